@@ -28,7 +28,13 @@ export default defineConfig({
       {
         extends: true,
         // Files share their modules: loading the application for each of them would take longer than the tests.
-        test: { name: 'integration', include: [integration], globalSetup: [databaseSetup], isolate: false },
+        test: {
+          name: 'integration',
+          include: [integration],
+          // Workers are started from the build.
+          globalSetup: [buildSetup, databaseSetup],
+          isolate: false,
+        },
       },
       {
         extends: true,

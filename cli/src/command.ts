@@ -1,6 +1,6 @@
 import type { Io } from './io.ts'
 
-/** One option. Parsing, checks, types and help all come from this declaration. */
+/** One option. The parser, the types and the help come from this declaration. */
 export interface Option {
   readonly type: 'string' | 'boolean'
   /** Placeholder for the value in the help. */
@@ -12,35 +12,52 @@ export interface Option {
 
 export type Options = Readonly<Record<string, Option>>
 
-type Value<Given extends Option> = Given['type'] extends 'boolean'
+type Value<Given extends Option> = Given extends { type: 'boolean' }
   ? boolean
-  : Given extends { choices: readonly (infer Choice)[] }
-    ? Choice | (Given extends { required: true } ? never : undefined)
-    : Given extends { required: true }
-      ? string
-      : string | undefined
+  : Given extends { type: 'string'; required: true }
+    ? string
+    : Given extends { type: 'string'; choices: readonly (infer Choice)[] }
+      ? Choice | undefined
+      : Given extends { type: 'string' }
+        ? string | undefined
+        : string | boolean | undefined
 
-export type Values<Given extends Options> = { readonly [Name in keyof Given]: Value<Given[Name]> }
+/** What a command line gives to a command. */
+export interface Given<Declared extends Options = Options, Words extends readonly string[] = readonly string[]> {
+  readonly values: { readonly [Name in keyof Declared]: Value<Declared[Name]> }
+  /** The arguments, in the order of their names. */
+  readonly words: { readonly [At in keyof Words]: Words[At] extends `<${string}>` ? string : string | undefined }
+}
 
-export interface CommandText {
-  /** The words after `arena`. */
+export interface Command<Declared extends Options = Options, Words extends readonly string[] = readonly string[]> {
+  /** The words after `arena`: one, or a group and one. */
   readonly name: string
   /** One line in the list of commands. */
   readonly summary: string
-  /** Names of the arguments in order; square brackets mark optional ones. */
-  readonly arguments: readonly string[]
-  readonly options: Options
+  /** `<required>`, `[optional]`, or `<one|of|these>`. */
+  readonly arguments: Words
+  readonly options: Declared
   /** It changes nothing: it has `--json`, opens the database with `readDatabase`, and so never creates or migrates one. */
   readonly reads?: true
   /** What a new user should know. */
   readonly notes: string
   readonly examples: readonly string[]
+  /** Rejects with a `UsageError` or a `CommandError` if one sentence explains the failure. */
+  run(given: Given<Declared, Words>, io: Io): Promise<void>
 }
 
-export interface Command extends CommandText {
-  /** Returns the exit code. Rejects with a `UsageError` or a `CommandError` if one sentence explains the failure. */
-  run(argv: readonly string[], io: Io): Promise<number>
-}
+type Declaration<Declared extends Options, Words extends readonly string[]> = Omit<
+  Command<Declared, Words>,
+  'arguments' | 'options'
+> & { readonly arguments?: Words; readonly options?: Declared }
+
+/** A command whose `run` has the types of its options and arguments. */
+export const defineCommand = <
+  const Declared extends Options = Record<never, never>,
+  const Words extends readonly string[] = readonly [],
+>(
+  command: Declaration<Declared, Words>,
+): Command => ({ arguments: [], options: {}, ...command })
 
 /** Options that several commands share. */
 export const shared = {

@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The command failed. The message is one sentence that says what to do. */
+/** The command failed. The message is one sentence that says what to do, or empty if the output has said it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
@@ -31,6 +31,8 @@ export function explainError(error: unknown): Outcome {
     case 'CommandError':
     case 'StartError':
       return { code: exitCodes.failed, text: error.message }
+    case 'ArenaError':
+      return { code: exitCodes.failed, text: `${error.message}.` }
     case 'DatabaseFailure':
       return {
         code: exitCodes.failed,

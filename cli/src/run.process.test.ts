@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { commands } from './commands.ts'
 import { arena } from './fixtures.ts'
 
+/** Long texts are wrapped. */
+const unwrapped = (text: string) => text.replace(/\s+/g, ' ')
+
 describe('help', () => {
-  it.each([[['help']], [['--help']], [['-h']]])('lists every command on %j', async (argv) => {
+  it.each([[['help']], [['--help']], [['-h']]])('lists every command and group on %j', async (argv) => {
     const { code, out, err } = await arena(argv)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     for (const { name, summary } of commands) {
-      expect(out).toContain(`  ${name}`)
-      expect(out).toContain(summary)
+      const [first, second] = name.split(' ')
+      expect(out).toMatch(new RegExp(`^  ${first} .*${second ?? ''}`, 'm'))
+      if (second === undefined) expect(unwrapped(out)).toContain(summary)
     }
   })
 
@@ -17,20 +21,22 @@ describe('help', () => {
     const command = commands.find((candidate) => candidate.name === name)!
     const asked = await arena([...name.split(' '), '--help'])
     expect(asked.code).toBe(0)
-    expect(asked.out).toContain(`  arena ${name}`)
+    expect(asked.out).toContain(`Usage: arena ${name} `)
+    expect(asked.out).toContain(command.notes)
     for (const [option, { about }] of Object.entries(command.options)) {
-      expect(asked.out).toContain(`--${option}`)
-      expect(asked.out).toContain(about)
+      expect(asked.out).toContain(`  --${option} `)
+      expect(unwrapped(asked.out)).toContain(about)
     }
     expect(asked.out).toContain(command.examples[0])
     expect(await arena(['help', ...name.split(' ')])).toEqual(asked)
   })
 
-  it('explains a group of commands', async () => {
+  it('explains a group of commands, and does so on standard error if its second word is missing', async () => {
     const { code, out } = await arena(['models', '--help'])
     expect(code).toBe(0)
-    expect(out).toContain('arena models retire <modelName>')
+    expect(out).toContain('retire [options] <modelName>')
     expect(await arena(['help', 'models'])).toEqual({ code: 0, out, err: '' })
+    expect(await arena(['models'])).toEqual({ code: 2, out: '', err: out })
   })
 })
 
@@ -41,21 +47,25 @@ it('--version prints the version of the product, which is in every manifest', as
 
 describe('an invalid command line', () => {
   it.each([
-    [['modles'], "There is no command 'modles': did you mean `npx arena models`?"],
-    [['xyzzy'], "There is no command 'xyzzy': `npx arena help` lists the commands."],
-    [['models', 'lst'], "There is no command 'models lst': did you mean `npx arena models list`?"],
-    [['help', 'tokn'], "There is no command 'tokn': did you mean `npx arena token`?"],
-    [['models'], 'Missing subcommand of models: list, add'],
-    [['flags', '--json'], 'Missing subcommand of flags: list, set'],
-    [['--url', 'x', 'token'], '--url comes before a command'],
-    [['serve', '--prot', '1'], 'There is no option --prot: `npx arena serve --help`'],
-    [['serve', 'now'], "'now' is an extra argument"],
-    [['models', 'add'], '<modelName> is missing'],
-    [['models', 'add', 'x'], '--name <displayName> is missing'],
-    [['models', 'add', 'x', '--nme', 'X'], 'There is no option --nme, perhaps --name was meant'],
-    [['models', 'add', 'x', '--name', '--free'], "--name needs a value; if it is '--free', write --name=--free"],
-    [['models', 'add', 'x', '--free=yes'], '--free takes no value'],
-    [['models', 'add', 'x', '--__proto__', 'y'], 'There is no option --__proto__'],
+    [['modles'], "Unknown command 'modles' (Did you mean models?): `npx arena --help` explains the usage."],
+    [['xyzzy'], "Unknown command 'xyzzy': `npx arena --help` explains the usage."],
+    [['models', 'lst'], "Unknown command 'lst' (Did you mean list?): `npx arena models --help` explains the usage."],
+    [['help', 'tokn'], "Unknown command 'tokn' (Did you mean token?)"],
+    [['flags', '--json'], "Unknown option '--json': `npx arena flags --help`"],
+    [['--url', 'x', 'token'], "Unknown option '--url'"],
+    [['serve', '--prot', '1'], "Unknown option '--prot': `npx arena serve --help`"],
+    [['serve', 'now'], "Too many arguments for 'serve'"],
+    [['models', 'add'], "Missing required argument 'modelName': `npx arena models add --help`"],
+    [['models', 'add', 'x'], '--name is missing: `npx arena models add --help` explains the usage.'],
+    [['models', 'add', 'x', '--nme', 'X'], "Unknown option '--nme' (Did you mean --name?)"],
+    [
+      ['models', 'add', 'x', '--provider', 'groq', '--name', '--free'],
+      "--name needs a value; if it is '--free', write --name=--free",
+    ],
+    [['models', 'add', 'x', '--name'], "Option '--name <displayName>' argument missing"],
+    [['models', 'add', 'x', '--free=yes'], "Unknown option '--free=yes'"],
+    [['models', 'list', '--__proto__', 'y'], "Unknown option '--__proto__'"],
+    [['export', 'votes', '--format', 'xml'], 'Allowed choices are jsonl, csv, parquet'],
     [['models', 'list', '--url', 'localhost'], '--url must be a URL such as http://localhost:3000'],
     [['models', 'list', '--url', 'http://me:secret@x'], '--url must not contain a user name or password'],
     [['models', 'list', '--url', 'http://x', '--all'], 'A running service lists only active models'],
@@ -65,7 +75,10 @@ describe('an invalid command line', () => {
       '--database must be a URL that starts with postgres://',
     ],
     [['flags', 'list', '--url', 'http://x', '--database', 'postgres://x'], 'Give --url or --database, not both'],
-    [['flags', 'set', 'public_sharing', 'maybe'], "A flag is on or off, not 'maybe'"],
+    [
+      ['flags', 'set', 'public_sharing', 'maybe'],
+      "'maybe' is invalid for argument 'on|off'. Allowed choices are on, off",
+    ],
     [['flags', 'set', 'a b', 'on'], "A flag's key has"],
     [['token', '--sign-up'], '--email is missing'],
     [['token', '--password', 'x'], '--email is missing'],

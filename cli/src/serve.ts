@@ -1,11 +1,8 @@
-import { defineCommand } from './define-command.ts'
-import { exitCodes } from './errors.ts'
+import { defineCommand } from './command.ts'
 
 export const serveCommand = defineCommand({
   name: 'serve',
   summary: 'start the service, until Ctrl-C (`npm start`, and `arena` without a command, do the same)',
-  arguments: [],
-  options: {},
   notes: [
     'Configured by environment variables or a .env file in this folder: see docs/configuration.md.',
     'By default it serves simulated models on http://localhost:3000 and stores data in ./data.',
@@ -15,6 +12,5 @@ export const serveCommand = defineCommand({
     // This entry starts the database before it loads the rest of the server.
     const { serve } = await import('@arena/server/serve')
     await serve()
-    return exitCodes.done
   },
 })

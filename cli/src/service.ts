@@ -1,4 +1,5 @@
 import { ArenaApiError } from '@arena/client'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { CommandError, reasonOf, UsageError } from './errors.ts'
 import type { Io } from './io.ts'
 import { readSettings } from './settings.ts'
@@ -18,7 +19,7 @@ export async function serviceUrl(given: string | undefined, io: Io): Promise<str
     throw new UsageError('--url must be a URL such as http://localhost:3000.')
   }
   if (address.username || address.password) throw new UsageError('--url must not contain a user name or password.')
-  return address.origin + address.pathname.replace(/(?<!\/)\/+$/, '')
+  return address.origin + withoutTrailingSlashes(address.pathname)
 }
 
 /** Calls the service at `url`. A failure becomes one sentence that names the URL. */
@@ -31,6 +32,16 @@ export async function askService<Reply>(
   } catch (error) {
     throw new CommandError(describeFailure(url, error), { cause: error })
   }
+}
+
+/** The items of a list that the service at `url` has. */
+export async function itemsAt<Item>(
+  url: string,
+  call: (options: { readonly signal: AbortSignal }) => Promise<{ readonly items: Item[] }>,
+): Promise<Item[]> {
+  const { items } = await askService(url, call)
+  if (!Array.isArray(items)) throw new CommandError(notArena(url))
+  return items
 }
 
 /** Whether nothing answers at the URL. */

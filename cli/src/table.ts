@@ -1,3 +1,5 @@
+import type { Io } from './io.ts'
+
 /** Names come from files and from other people's services: an escape sequence in one must not reach the terminal. */
 export const printable = (text: string) => text.replace(/\p{C}/gu, '\uFFFD')
 
@@ -18,3 +20,21 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+interface List<Item> {
+  readonly heads: readonly string[]
+  readonly cells: (item: Item) => readonly string[]
+  /** Said to the user if the list is empty. */
+  readonly none?: string
+}
+
+/** Prints the items as JSON or as a table. */
+export function printList<Item>(
+  io: Pick<Io, 'out' | 'err'>,
+  options: { readonly json: boolean },
+  items: readonly Item[],
+  { heads, cells, none }: List<Item>,
+): void {
+  io.out(options.json ? json(items) : table(heads, items.map(cells)))
+  if (items.length === 0 && none !== undefined) io.err(`${none}\n`)
+}

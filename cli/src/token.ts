@@ -1,6 +1,5 @@
-import { shared } from './command.ts'
-import { defineCommand } from './define-command.ts'
-import { exitCodes, UsageError } from './errors.ts'
+import { defineCommand, shared } from './command.ts'
+import { UsageError } from './errors.ts'
 import { serviceUrl } from './service.ts'
 import { guestToken, signIn } from './sign-in.ts'
 import { json } from './table.ts'
@@ -8,7 +7,6 @@ import { json } from './table.ts'
 export const tokenCommand = defineCommand({
   name: 'token',
   summary: 'print an access token for a new guest or an account',
-  arguments: [],
   options: {
     url: { ...shared.url, about: 'address of the service; default http://localhost:3000, or HOST and PORT' },
     email: { type: 'string', value: 'ADDRESS', about: 'sign in to the account with this e-mail address' },
@@ -43,6 +41,5 @@ export const tokenCommand = defineCommand({
     const issued =
       email !== undefined && password ? await signIn(url, { email, password, signUp }) : await guestToken(url)
     io.out(values.json ? json(issued) : `${issued.token}\n`)
-    return exitCodes.done
   },
 })

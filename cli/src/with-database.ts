@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Config, Database, Schema, StartedDatabase } from '@arena/server'
+import { userInfo } from 'node:os'
+import type { Actor, Config, Database, Schema, StartedDatabase } from '@arena/server'
 import { CommandError, Interrupted } from './errors.ts'
 import type { Io } from './io.ts'
 import { loadServer, type Server } from './server.ts'
@@ -9,24 +10,23 @@ export interface AtWork {
   readonly database: Database
   readonly config: Config
   readonly server: Server
+  /** Who changes something with a command: the user of the operating system, for the audit log. */
+  readonly by: Actor
 }
+
+interface Given {
+  readonly database?: string | undefined
+}
+
+type Work<Result> = (at: AtWork) => Promise<Result>
 
 /** Opens the service's database for a change, whether or not the service runs. Creates and migrates it as a start does. */
-export async function withDatabase<Result>(
-  io: Io,
-  given: { readonly database?: string | undefined },
-  work: (at: AtWork) => Promise<Result>,
-): Promise<Result> {
-  return openFor(io, await readSettings(io, given), work)
-}
+export const withDatabase = async <Result>(io: Io, given: Given, work: Work<Result>): Promise<Result> =>
+  openFor(io, await readSettings(io, given), work)
 
 /** Opens the service's database for reading: it creates nothing and migrates nothing. */
-export async function readDatabase<Result>(
-  io: Io,
-  given: { readonly database?: string | undefined },
-  work: (at: AtWork) => Promise<Result>,
-): Promise<Result> {
-  return openFor(
+export const readDatabase = async <Result>(io: Io, given: Given, work: Work<Result>): Promise<Result> =>
+  openFor(
     io,
     await readSettings(io, given),
     async (at) => {
@@ -35,7 +35,6 @@ export async function readDatabase<Result>(
     },
     { unchanged: true },
   )
-}
 
 /** Rejects a schema that this version cannot read, with what to do. */
 function checkSchema(schema: Schema, { refuseBreaking }: Server): void {
@@ -49,22 +48,47 @@ export interface OpenOptions {
   /** Uses the database as it is: see `readDatabase`. */
   readonly unchanged?: boolean
   /** What to do with a warning; by default it is printed. */
-  readonly warn?: (facts: object, message: string) => void
+  readonly warn?: (details: object, message: string) => void
 }
 
 export async function openFor<Result>(
   io: Io,
   config: Config,
   work: (at: AtWork & { readonly applied: readonly string[] }) => Promise<Result>,
-  { unchanged = false, warn = (_facts, message) => io.err(`${message}\n`) }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<Result> {
-  const server = await loadServer()
-  if (!unchanged && config.databaseUrl === null && !existsSync(config.dataDir)) {
+  if (!options.unchanged && config.databaseUrl === null && !existsSync(config.dataDir)) {
     io.err(`There is no data in ${config.dataDir} yet: creating a new database there.\n`)
   }
-  const interruption = watchInterruption()
+  return withStartedDatabase(
+    io,
+    config,
+    async (database, server) => {
+      const applied = await database.open()
+      return work({ database, config, server, applied, by: { kind: 'command-line', name: userName() } })
+    },
+    options,
+  )
+}
+
+/** Starts the database if it is the embedded one, but neither opens it nor creates or migrates tables. */
+export async function withStartedDatabase<Result>(
+  io: Io,
+  config: Config,
+  work: (database: StartedDatabase, server: Server) => Promise<Result>,
+  { unchanged = false, warn = (_details, message) => io.err(`${message}\n`) }: OpenOptions = {},
+): Promise<Result> {
+  const server = await loadServer()
+  // Without this, Ctrl-C would end the command and leave the embedded database running.
+  let interrupt = () => {}
+  const interrupted = new Promise<never>((_, reject) => {
+    interrupt = () => reject(new Interrupted())
+  })
+  interrupted.catch(() => {})
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, interrupt)
   try {
-    const database = await server.openDatabase({
+    const database = await server.startDatabase({
       ...config,
       // The same number as the service uses: if it starts while this command runs the embedded database, it inherits this setting.
       connectionsMax: config.databaseConnectionsMax,
@@ -72,52 +96,20 @@ export async function openFor<Result>(
       log: { warn },
     })
     try {
-      return await Promise.race([work({ database, config, server, applied: database.applied }), interruption.happened])
+      return await Promise.race([work(database, server), interrupted])
     } finally {
       await database.close()
     }
   } finally {
-    interruption.release()
+    for (const signal of signals) process.off(signal, interrupt)
   }
 }
 
-/** Starts the database if it is the embedded one, but neither creates nor migrates tables. */
-export async function withStartedDatabase<Result>(
-  io: Io,
-  config: Config,
-  work: (database: StartedDatabase, server: Server) => Promise<Result>,
-): Promise<Result> {
-  const server = await loadServer()
-  const interruption = watchInterruption()
+function userName(): string {
   try {
-    const database = await server.startDatabase({
-      ...config,
-      connectionsMax: config.databaseConnectionsMax,
-      log: { warn: (_facts, message) => io.err(`${message}\n`) },
-    })
-    try {
-      return await Promise.race([work(database, server), interruption.happened])
-    } finally {
-      await database.close()
-    }
-  } finally {
-    interruption.release()
-  }
-}
-
-/** Without this, Ctrl-C would end the command and leave the embedded database running. */
-function watchInterruption() {
-  let interrupt = () => {}
-  const happened = new Promise<never>((_, reject) => {
-    interrupt = () => reject(new Interrupted())
-  })
-  happened.catch(() => {})
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.once(signal, interrupt)
-  return {
-    happened,
-    release() {
-      for (const signal of signals) process.off(signal, interrupt)
-    },
+    return userInfo().username
+  } catch {
+    // In a container, the user of the process often has no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`
   }
 }

@@ -18,6 +18,8 @@ export class ArenaApiError extends Error {
   readonly code: string | null
   /** The name of the error in the service's catalogue, for example `thread-full`; `null` if there is none. */
   readonly reason: string | null
+  /** The member of the request that is at fault; `null` where it is not one. */
+  readonly field: string | null
   /** Identifies the request in the service's log: include it when you report a problem. */
   readonly correlationId: string | null
   readonly retryAfterSeconds: number | null
@@ -25,13 +27,14 @@ export class ArenaApiError extends Error {
 
   constructor(facts: { status: number; body: unknown; headers: Headers }) {
     const { status, body, headers } = facts
-    const { code, error, message, reason, title } = (body ?? {}) as Record<string, unknown>
+    const { code, error, field, message, reason, title } = (body ?? {}) as Record<string, unknown>
     const challenge = headers.get('www-authenticate')?.match(/error_description="([^"]*)"/)?.[1]
     const sentence = [error, message, challenge, title].find((text) => typeof text === 'string')
     super(String(sentence ?? `The service answered ${status}`))
     this.status = status
     this.code = typeof code === 'string' ? code : null
     this.reason = typeof reason === 'string' ? reason : null
+    this.field = typeof field === 'string' ? field : null
     this.correlationId = headers.get('x-correlation-id')
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null
     this.body = body

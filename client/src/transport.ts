@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { ArenaApiError } from './errors.ts'
 
 export interface ClientOptions {
@@ -32,7 +33,7 @@ export type Send = (request: Request) => Promise<Response>
 
 export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOptions): Send {
   return async ({ method, path, query = {}, body, signal, correlationId, keepalive, idempotencyKey }) => {
-    const address = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path)
+    const address = new URL(withoutTrailingSlashes(baseUrl) + path)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== null) address.searchParams.set(name, String(value))
     }

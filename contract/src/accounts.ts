@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
-import { errorReason } from './errors.ts'
+import { errorField, errorReason } from './errors.ts'
 import { operation, type Reply } from './operation.ts'
 import { DateTime, Nullable, Uuid } from './schema.ts'
 
@@ -10,6 +10,7 @@ export const AccountError = Type.Object({
   error: Type.String({ description: 'A sentence for people.' }),
   code: Type.String({ description: 'For example `INVALID_EMAIL_OR_PASSWORD`.' }),
   reason: errorReason,
+  field: errorField,
 })
 
 const AccountUser = Type.Object({ id: Uuid(), email: Type.String(), name: Type.String(), createdAt: DateTime() })

@@ -221,7 +221,7 @@ export const HeldVoter = Type.Object({
     Type.Object({
       test: OneOf(['choices', 'selection'], {
         description:
-          '`choices`: the votes go for or against the model whatever it answers. `selection`: they are cast only if the model is in the battle.',
+          '`choices`: the votes go for or against the model regardless of its answers. `selection`: they are cast only if the model is in the battle.',
       }),
       modelName: Type.String(),
       direction: OneOf(['for', 'against'], { description: 'Where most of the votes on battles with the model go.' }),

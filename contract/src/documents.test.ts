@@ -17,8 +17,9 @@ it('keeps docs/errors.md in step with the catalogue', async () => {
   const page = `# Errors
 
 Every error of the API, with one exception below. Chat and battles send
-\`{object: "ai.error", code, message, reason, timestamp}\`; threads, votes, models, flags, sign-in, the leaderboard and \`/api/admin\` send
-\`{success: false, error, code, reason}\`. \`reason\` is the name in the table. A missing or bad token is a 401 with an empty body and a \`WWW-Authenticate\` header.
+\`{object: "ai.error", code, message, reason, field, timestamp}\`; threads, votes, models, flags, sign-in, the leaderboard and \`/api/admin\` send
+\`{success: false, error, code, reason, field}\`. \`reason\` is the name in the table. \`field\` is the member of the request that is at fault;
+it is left out where it is not one member. A missing or bad token is a 401 with an empty body and a \`WWW-Authenticate\` header.
 An unexpected failure is a 500 with \`application/problem+json\` and \`{status, title}\`. \`{words}\` in braces are filled in.
 The cause is in the log, under the \`X-Correlation-Id\` of the response.
 

@@ -24,11 +24,13 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-interface CatalogueEntry {
+export interface CatalogueEntry {
   readonly status: number
   readonly code: ErrorCode
   /** The public sentence. `{name}` is replaced by a fact of the error; no other detail is sent to the caller. */
   readonly message: string
+  /** The member of the request that is always at fault. Of `field-invalid`, each error names its own. */
+  readonly field?: string
 }
 
 /**
@@ -36,7 +38,12 @@ interface CatalogueEntry {
  * `docs/errors.md` is generated from these entries.
  */
 export const errorCatalogue = {
-  'prompt-required': { status: 400, code: 'INVALID_REQUEST', message: 'Prompt is required and cannot be empty' },
+  'prompt-required': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'Prompt is required and cannot be empty',
+    field: 'prompt',
+  },
   'body-not-json': { status: 400, code: 'INVALID_REQUEST', message: 'The request body must be a JSON object' },
   'field-invalid': { status: 400, code: 'INVALID_REQUEST', message: '{field} {rule}' },
   'one-model-only': {
@@ -58,6 +65,7 @@ export const errorCatalogue = {
     status: 400,
     code: 'INVALID_REQUEST',
     message: "There is no pool '{pool}'; GET /api/arena/pools lists them",
+    field: 'pool',
   },
   'pool-with-models': {
     status: 400,
@@ -88,6 +96,7 @@ export const errorCatalogue = {
     status: 400,
     code: 'INVALID_REQUEST',
     message: 'replaces must be the position of a turn of threadId',
+    field: 'replaces',
   },
   'model-not-on-board': {
     status: 404,
@@ -155,6 +164,7 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message:
       'key must refer to the variable of a preset, or to one that the setting HOST_KEY_VARIABLES lists; {variable} is neither',
+    field: 'key',
   },
   'password-common': {
     status: 400,
@@ -248,7 +258,12 @@ export const errorCatalogue = {
     message:
       'Keys can be stored when ARENA_SECRET_KEY is set. Set it on every instance, or refer to a variable with env:NAME',
   },
-  'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
+  'model-exists': {
+    status: 409,
+    code: 'CONFLICT',
+    message: "A model '{model}' exists already",
+    field: 'modelName',
+  },
   'voter-not-held': { status: 404, code: 'NOT_FOUND', message: 'The votes of this voter are not held back' },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },
   'battle-not-found': { status: 404, code: 'NOT_FOUND', message: 'Battle not found' },
@@ -290,6 +305,11 @@ export const errorCatalogue = {
     status: 503,
     code: 'OVERLOADED',
     message: 'The service is busy: try again in {seconds} s',
+  },
+  'votes-elsewhere': {
+    status: 503,
+    code: 'OVERLOADED',
+    message: 'This instance has only the boards without a filter: try again in {seconds} s',
   },
   'too-few-models': {
     status: 500,
@@ -361,12 +381,18 @@ export const errorReason = Type.Optional(
   Type.String({ description: 'The name of the error in the catalogue of errors; it does not change.' }),
 )
 
+/** Forms show the error at this field. */
+export const errorField = Type.Optional(
+  Type.String({ description: 'The member of the request that is at fault, where it is one.' }),
+)
+
 /** Chat and battles. */
 export const AiError = Type.Object({
   object: Type.Literal('ai.error'),
   code: OneOf(errorCodes),
   message: Type.String(),
   reason: errorReason,
+  field: errorField,
   timestamp: DateTime(),
 })
 export type AiError = Static<typeof AiError>
@@ -377,6 +403,7 @@ export const PlainError = Type.Object({
   error: Type.String({ description: 'A sentence for people.' }),
   code: OneOf(errorCodes),
   reason: errorReason,
+  field: errorField,
 })
 export type PlainError = Static<typeof PlainError>
 

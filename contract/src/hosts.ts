@@ -85,6 +85,7 @@ export const HostPreset = Type.Object({
   dialect: DialectName,
   keyVariable: NullableText({ description: 'The usual variable of the key; `null` if it needs none.' }),
   drawn: Type.Boolean({ description: 'Whether random draws select its models by default.' }),
+  fromEnvironment: Type.Boolean({ description: 'Whether environment variables alone make it a host.' }),
 })
 export type HostPreset = Static<typeof HostPreset>
 

@@ -160,11 +160,11 @@ export const Board = Type.Object({
   }),
   throughVote: Type.Integer({
     minimum: 0,
-    description: 'Last position of the vote log that ratings and counts include.',
+    description: 'Last position of the vote log that the board includes. Every figure that comes from votes is of it.',
   }),
   intervalsThroughVote: Type.Integer({
     minimum: 0,
-    description: 'The same for intervals, rank ranges, status and claims, which are computed in the background.',
+    description: 'Equal to `throughVote`.',
   }),
   logHash: Type.String({ description: 'SHA-256 of the line of the vote log at `throughVote`, in hexadecimal.' }),
   logGeneration: Type.Integer({

@@ -3,11 +3,6 @@ import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { OneOf, Uuid } from './schema.ts'
 
-/** The built-in hosts. */
-export const providerNames = ['groq', 'google', 'cloudflare'] as const
-
-export type BuiltInHost = (typeof providerNames)[number]
-
 export const HOST_NAME = '^[a-z][a-z0-9-]{1,31}$'
 
 export const ProviderName = Type.String({

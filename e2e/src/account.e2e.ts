@@ -3,12 +3,11 @@ import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/account/messages/en.ts'
-import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
 import { composer, firstBattle, hasFocus, send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { type Account, ada, clientOf, createAccount, grace, submitSignIn } from './people.ts'
 import { joinAsGuest, startService } from './service.ts'
-import { commonWords, failureWords, shellWords, threadWords } from './words.ts'
+import { adminWords, commonWords, failureWords, shellWords, threadWords } from './words.ts'
 
 const service = await startService({ RATE_LIMIT: 'off' })
 afterAll(() => service.close())

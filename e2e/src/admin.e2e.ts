@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { openVisit, visit } from './browser.ts'
 import { ada, clientOf, createAccount, grace, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
-import { commonWords, shellWords } from './words.ts'
+import { commonWords, shellWords, adminWords as words } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 afterAll(() => arena.close())
@@ -75,17 +74,17 @@ it('adds, tests, edits, retires and restores a model', async () => {
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: words.models.add }).click()
-  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
-  await dialog.getByText(words.models.faults.missing).first().waitFor()
+  await dialog.getByRole('button', { name: words.addSubmit }).click()
+  await dialog.getByText(words.required).first().waitFor()
   await dialog.getByLabel(words.models.modelName).fill(quorvex.modelName)
   await dialog.getByLabel(words.models.displayName).fill('Brindlewood 5B')
-  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
+  await dialog.getByRole('button', { name: words.addSubmit }).click()
   // A duplicate id is rejected, and the input is kept.
   await dialog.getByRole('alert').getByText(commonWords.inputSaved).waitFor()
   await dialog.getByLabel(words.models.modelName).fill('hillside/brindlewood-5b')
   await dialog.getByRole('combobox', { name: words.models.provider }).selectOption('google')
   await dialog.getByRole('switch', { name: words.models.isFree }).click()
-  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
+  await dialog.getByRole('button', { name: words.addSubmit }).click()
   await page.getByText(words.models.added('Brindlewood 5B')).waitFor()
   const row = rowOf(page, 'hillside/brindlewood-5b')
   await row.getByText(commonWords.free, { exact: true }).waitFor()
@@ -94,17 +93,17 @@ it('adds, tests, edits, retires and restores a model', async () => {
   expect(await served()).toContain('Brindlewood 5B')
   await picture(page, 'admin')
 
-  await page.getByRole('button', { name: `${words.test.run}: Brindlewood 5B` }).click()
-  const test = page.getByRole('region', { name: words.test.title('Brindlewood 5B') })
-  await test.getByText(words.test.answered('Brindlewood 5B')).waitFor()
+  await page.getByRole('button', { name: `${words.models.test.run}: Brindlewood 5B` }).click()
+  const test = page.getByRole('region', { name: words.models.test.title('Brindlewood 5B') })
+  await test.getByText(words.models.test.answered('Brindlewood 5B')).waitFor()
   await test.getByText('An answer.').waitFor()
   arena.host.say(() => ({ status: 500 }))
-  await test.getByRole('button', { name: words.test.again }).click()
-  await test.getByText(words.test.reasons.error).waitFor()
+  await test.getByRole('button', { name: words.models.test.again }).click()
+  await test.getByText(words.models.test.reasons.error).waitFor()
   arena.host.say(() => 'An answer.')
   await test.getByRole('button', { name: commonWords.close }).click()
 
-  await page.getByRole('button', { name: `${words.models.edit}: Brindlewood 5B` }).click()
+  await page.getByRole('button', { name: `${words.edit}: Brindlewood 5B` }).click()
   await dialog.getByLabel(words.models.displayName).fill('Brindlewood 6B')
   await dialog.getByRole('button', { name: commonWords.save }).click()
   await page.getByText(words.models.changed('Brindlewood 6B')).waitFor()
@@ -166,7 +165,7 @@ it('switches flags with immediate effect', async () => {
 
   await page.getByLabel(words.flags.key).fill('no spaces please')
   await page.getByRole('button', { name: words.flags.add }).click()
-  await page.getByText(words.flags.faults.characters).waitFor()
+  await page.getByText(words.flags.faults.key).waitFor()
   await page.getByLabel(words.flags.key).fill('new-thing')
   await page.getByRole('button', { name: words.flags.add }).click()
   const added = page.getByRole('switch', { name: 'new-thing' })

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { desk, openVisit } from './browser.ts'
 import { clientOf, createAccount, ada as person } from './people.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
+import { adminWords as words } from './words.ts'
 
 const { audit: t, models: modelWords, pages } = words
 // The options of the filter must not make the page wider than a phone.
@@ -25,7 +25,7 @@ it('[P48] shows the changes of a model and a flag with the values before and aft
   const [model] = (await client.admin.models()).items
 
   await page.goto('/admin/models')
-  await rowOf(model!.modelName).getByRole('button', { name: modelWords.edit }).click()
+  await rowOf(model!.modelName).getByRole('button', { name: words.edit }).click()
   await page.getByRole('dialog').getByLabel(modelWords.weight, { exact: true }).fill('2')
   await page.getByRole('dialog').locator('button[type=submit]').click()
   await page.getByText(modelWords.changed(model!.displayName)).waitFor()

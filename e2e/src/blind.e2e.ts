@@ -102,7 +102,7 @@ it('[B12] [B19] says that a fallback answered and the vote will not count, and n
   const note = page.getByTestId('fallback')
   expect(await note.count()).toBe(1)
   expect(await note.textContent()).toContain(battleWords.fallback.text)
-  expect(await note.textContent()).toContain(battleWords.fallback.reason.error)
+  expect(await note.textContent()).toContain(battleWords.fallbackReasons.error)
   expect(cluesIn(await everything(), clues)).toEqual([])
 
   await voteButton(page, 'left').click()

@@ -7,7 +7,7 @@ import { clientOf, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, commonWords, failureWords, threadWords } from './words.ts'
+import { battleWords, commonWords, failureWords, promptWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 afterAll(() => arena.close())
@@ -110,10 +110,10 @@ it('stops the model on request, saves the partial answer and retries', async () 
   await expect.poll(() => turns(page).count()).toBe(1)
 
   await page.reload()
-  await page.getByText(words.earlierVersion).click()
+  await page.getByText(promptWords.earlierVersion).click()
   await turns(page).first().getByText(words.stopped).waitFor()
   await page.getByRole('link', { name: words.openThread }).click()
-  await page.getByText(words.earlierVersion).click()
+  await page.getByText(promptWords.earlierVersion).click()
   await page.getByText(threadWords.stopped).waitFor()
 })
 
@@ -172,7 +172,7 @@ it('[P18] [N12] replaces a turn when its prompt is changed or its answer is rege
   await page.reload()
   await answer(page).getByText('Answer 4.').waitFor()
   expect(await visible()).toEqual(['Answer 4'])
-  await page.getByText(words.earlierVersion).click()
+  await page.getByText(promptWords.earlierVersion).click()
   expect(await shown()).toEqual(['Answer 1.', 'Answer 2.', 'Answer 3.', 'Answer 4.'])
   await ask('Next', 'Answer 5.')
   expect(heard[4]).toEqual(['One, better', 'Answer 4.', 'Next'])
@@ -188,7 +188,7 @@ it('continues a battle with its model, after a stopped answer with the chosen on
   const battle = page.url()
   await page.getByRole('link', { name: battleWords.reveal.continueInChat(quorvex.displayName) }).click()
   // The note of the fallback is in the language of the reader.
-  await expect.poll(() => answer(page).textContent()).toContain(words.fallback)
+  await expect.poll(() => answer(page).textContent()).toContain(promptWords.fallback)
   expect(await answer(page).textContent()).not.toContain('[System')
   const menu = page.getByRole('banner').getByRole('link', { name: commonWords.pages.chat, exact: true })
   await menu.click()

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
 import { english as boardWords } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/leaderboard/model/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
@@ -10,7 +9,7 @@ import { ada, clientOf, createAccount } from './people.ts'
 import { deferred } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { overflowing } from './targets.ts'
-import { shellWords } from './words.ts'
+import { adminWords, shellWords } from './words.ts'
 
 const service = await startService({ RATE_LIMIT: 'off' })
 afterAll(() => service.close())
@@ -182,7 +181,7 @@ const states: readonly PageState[] = [
     path: '/admin/hosts',
     ready: async (page) => {
       await page.getByRole('button', { name: adminWords.hosts.add }).click()
-      await page.getByRole('button', { name: adminWords.models.addSubmit, exact: true }).click()
+      await page.getByRole('button', { name: adminWords.addSubmit, exact: true }).click()
       await page.locator('.admin-fault').first().waitFor()
     },
   },

@@ -147,7 +147,7 @@ describe('a lost connection', () => {
     await send(page, prompt)
     await looked.promise
     const refused = page.waitForResponse((response) => response.request().method() === 'DELETE')
-    await page.getByRole('link', { name: 'Arena' }).click()
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     expect((await refused).status()).toBe(409)
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
@@ -247,7 +247,6 @@ describe('a stopped service', () => {
   it.each([
     ['the page is reloaded', () => page.reload()],
     ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click()],
-    ['the user goes back', () => page.goBack()],
     ['the page is left and comes back from the cache of the browser', () => page.evaluate(leaveAndComeBack)],
   ])(
     '[P14] stops the models, offers the prompt again and leaves no thread when %s while they write',
@@ -263,6 +262,25 @@ describe('a stopped service', () => {
       release()
     },
   )
+
+  it('[P14] goes on writing while the user visits other pages, and shows the answers when they return', async () => {
+    const { abandoned } = arena.host
+    const release = await askSlowly()
+    const address = page.url()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+    expect(await composer(page).inputValue()).toBe('')
+    await page.goForward()
+    await turn(page, 'asking').waitFor()
+    await page.getByText('The first half').first().waitFor()
+    await page.goBack()
+    release()
+    await page.getByRole('link', { name: battleWords.thread.waitingLink }).click()
+    await turn(page, 'answered').waitFor()
+    expect(page.url()).toBe(address)
+    expect(arena.host.abandoned).toBe(abandoned)
+    expect(await titles()).toEqual([prompt, 'Hello'])
+  })
 
   it('[P14] offers the prompt in a duplicated tab, and leaves the running battle alone', async () => {
     const release = await askSlowly()

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
@@ -8,7 +7,7 @@ import { ada, clientOf, createAccount } from './people.ts'
 import { startScriptedHost } from './scripted-host.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
-import { commonWords, failureWords, shellWords } from './words.ts'
+import { commonWords, failureWords, shellWords, adminWords as words } from './words.ts'
 
 const key = 'sk-secret-key-of-a-host-0123456789'
 const { hosts: t } = words
@@ -72,15 +71,15 @@ it('[P40] shows the link for adding the first host to administrators only', asyn
 it('[P36] [P37] adds a host from a preset, and never shows its key', async () => {
   await page.goto('/admin/hosts')
   await page.getByRole('button', { name: t.add }).click()
-  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
-  await dialog.getByText(t.faults.missing).first().waitFor()
+  await dialog.getByRole('button', { name: words.addSubmit }).click()
+  await dialog.getByText(words.required).first().waitFor()
   expect(await hasFocus(dialog.getByLabel(t.name, { exact: true }))).toBe(true)
   await dialog.getByLabel(t.preset).selectOption({ label: 'OpenRouter' })
   expect(await dialog.getByLabel(t.key.variable).inputValue()).toBe('OPENROUTER_API_KEY')
   await dialog.getByLabel(t.label).fill('Router')
   // The service knows more rules than the page: its message is shown at the field.
   await dialog.getByLabel(t.baseUrl).fill('http://169.254.169.254/v1')
-  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
+  await dialog.getByRole('button', { name: words.addSubmit }).click()
   await dialog.getByText('ALLOW_LINK_LOCAL_HOSTS').waitFor()
   expect(await dialog.getByLabel(t.baseUrl).getAttribute('aria-invalid')).toBe('true')
   await dialog.getByLabel(t.baseUrl).fill(host.baseUrl)
@@ -93,18 +92,18 @@ it('[P36] [P37] adds a host from a preset, and never shows its key', async () =>
   expect(await secret.inputValue()).toBe('')
   expect(await dialog.getByLabel(t.baseUrl).inputValue()).toBe(host.baseUrl)
   await secret.fill(key)
-  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
+  await dialog.getByRole('button', { name: words.addSubmit }).click()
   await page.getByText(t.added('Router')).waitFor()
   await rowOf(host.baseUrl).getByText(t.key.stored, { exact: true }).waitFor()
   await rowOf(host.baseUrl).getByText(t.key.available, { exact: true }).waitFor()
 
-  await action(words.models.edit).click()
+  await action(words.edit).click()
   expect(await secret.inputValue()).toBe('')
   await dialog.getByText(t.key.secretKept).waitFor()
   // The key of one host is not sent to another.
   await dialog.getByLabel(t.baseUrl).fill(elsewhere.baseUrl)
   await dialog.getByRole('button', { name: commonWords.save }).click()
-  await dialog.getByText(t.faults.again).waitFor()
+  await dialog.getByText('must be given again').waitFor()
   await dialog.getByLabel(t.baseUrl).fill(host.baseUrl)
   expect(await dialog.getByRole('button', { name: commonWords.save }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: commonWords.cancel }).click()
@@ -142,7 +141,7 @@ it('[P38] adds the listed models that are ticked, and reports those that are rej
 
 it('tests a host, and says in plain words why it fails', async () => {
   await page.goto('/admin/hosts')
-  await action(words.test.run).click()
+  await action(words.models.test.run).click()
   const panel = page.getByRole('region', { name: t.testTitle('Router') })
   await panel.getByText(t.succeeded(t.buffered)).waitFor()
   await panel.getByText(t.succeeded(t.streamed)).waitFor()
@@ -150,26 +149,29 @@ it('tests a host, and says in plain words why it fails', async () => {
   expect(await panel.getByText('Paris', { exact: true }).count()).toBe(2)
   expect([...host.authorizations]).toEqual([`Bearer ${key}`])
   host.say(() => ({ status: 401 }))
-  await panel.getByRole('button', { name: words.test.again }).click()
+  await panel.getByRole('button', { name: words.models.test.again }).click()
   await panel.getByText(t.callFailed(t.streamed)).waitFor()
   await panel.getByText(t.failures['key-refused']('401')).first().waitFor()
   await expectAccessible()
   host.say(() => 'Paris')
   await panel.getByRole('button', { name: commonWords.close }).click()
   await panel.waitFor({ state: 'detached' })
-  expect(await hasFocus(action(words.test.run))).toBe(true)
+  expect(await hasFocus(action(words.models.test.run))).toBe(true)
 })
 
 it('[P43] keeps the headers and limits of the operator, and shows that a host fails and why', async () => {
   await page.goto('/admin/hosts')
   await rowOf(host.baseUrl).getByText(t.healthy, { exact: true }).waitFor()
-  await action(words.models.edit).click()
+  await action(words.edit).click()
   await dialog.getByLabel(t.headers).fill('no colon')
   await dialog.getByLabel(t.callsMax).fill('0')
   await dialog.getByRole('button', { name: commonWords.save }).click()
-  await dialog.getByText(t.faults.headers).waitFor()
-  await dialog.getByText(t.faults.calls).waitFor()
+  await dialog.getByText(t.faults.headerLines).waitFor()
   expect(await hasFocus(dialog.getByLabel(t.headers))).toBe(true)
+  await dialog.getByLabel(t.headers).fill('')
+  await dialog.getByRole('button', { name: commonWords.save }).click()
+  await dialog.getByText(t.faults.callsMax).waitFor()
+  expect(await hasFocus(dialog.getByLabel(t.callsMax))).toBe(true)
   // The service knows which headers look like keys.
   await dialog.getByLabel(t.headers).fill('x-api-key: 1')
   await dialog.getByLabel(t.callsMax).fill('2')
@@ -179,7 +181,7 @@ it('[P43] keeps the headers and limits of the operator, and shows that a host fa
   await expectAccessible()
   await dialog.getByRole('button', { name: commonWords.save }).click()
   await page.getByText(t.changed('Router')).waitFor()
-  await action(words.models.edit).click()
+  await action(words.edit).click()
   expect(await dialog.getByLabel(t.headers).inputValue()).toBe('x-team: lab')
   expect(await dialog.getByLabel(t.callsMax).inputValue()).toBe('2')
   await dialog.getByRole('button', { name: commonWords.cancel }).click()
@@ -204,7 +206,7 @@ it('[P43] keeps the headers and limits of the operator, and shows that a host fa
 
 it('[P39] offers the host for a model, with its name there and prices', async () => {
   await page.goto('/admin/models')
-  await page.getByRole('button', { name: `${words.models.edit}: Zephlin 70B` }).click()
+  await page.getByRole('button', { name: `${words.edit}: Zephlin 70B` }).click()
   const choice = dialog.getByRole('combobox', { name: words.models.provider })
   expect(await choice.inputValue()).toBe('openrouter')
   expect(await choice.getByRole('option').allTextContents()).toEqual([
@@ -215,7 +217,7 @@ it('[P39] offers the host for a model, with its name there and prices', async ()
   ])
   await dialog.getByLabel(words.models.inputPrice).fill('cheap')
   await dialog.getByRole('button', { name: commonWords.save }).click()
-  await dialog.getByText(words.models.faults.price).waitFor()
+  await dialog.getByText(words.models.faults.inputPrice).waitFor()
   await dialog.getByLabel(words.models.inputPrice).fill('0.25')
   await dialog.getByLabel(words.models.hostModelName).fill('zephlin-latest')
   await dialog.getByRole('button', { name: commonWords.save }).click()
@@ -238,10 +240,10 @@ it('[P39] offers the host for a model, with its name there and prices', async ()
 
 it('removes the host, and says what happens to its models', async () => {
   await page.goto('/admin/hosts')
-  await action(t.remove).click()
+  await action(words.remove).click()
   await dialog.getByText(t.removeModels('2')).waitFor()
   await dialog.getByText(t.removeKey).waitFor()
-  await dialog.getByRole('button', { name: t.remove }).click()
+  await dialog.getByRole('button', { name: words.remove }).click()
   await page.getByText(t.removed('Router')).waitFor()
   await page.getByText(t.none).waitFor()
   const { items } = await (await clientOf(page, service)).admin.models()
@@ -262,9 +264,9 @@ it('[P36] shows hosts of the environment, which only the environment can change'
     const row = page.getByRole('row').filter({ hasText: host.baseUrl })
     await row.getByText(t.readOnly).waitFor()
     await row.getByText(t.sources.environment, { exact: true }).waitFor()
-    expect(await row.getByRole('button').allTextContents()).toEqual([t.discover, words.test.run])
+    expect(await row.getByRole('button').allTextContents()).toEqual([t.discover, words.models.test.run])
     // No model is active: the panel asks for the name of one.
-    await row.getByRole('button', { name: words.test.run }).click()
+    await row.getByRole('button', { name: words.models.test.run }).click()
     await page.getByRole('region').getByText(t.testModelHint).waitFor()
   } finally {
     await other.close()

@@ -8,7 +8,7 @@ import { picture } from './screenshots.ts'
 import { startScriptedArena } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
 import { overflowing } from './targets.ts'
-import { battleWords, commonWords, shellWords } from './words.ts'
+import { battleWords, commonWords, promptWords, shellWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model]!)
 afterAll(() => arena.close())
@@ -25,6 +25,7 @@ const document = (page: Page) => page.locator('html').evaluate(({ lang, dir }: H
 it.each(others)('shows every page in %s once it is chosen, also at the next visit', async (language) => {
   const { name, direction } = languages[language]
   const battle = await wordsOf('features/battles', language, battleWords)
+  const { composer } = await wordsOf('features/prompt', language, promptWords)
   const shell = await wordsOf('shell', language, shellWords)
   const common = await wordsOf('language', language, commonWords)
   const { page } = await visit(arena.service.url)
@@ -54,11 +55,11 @@ it.each(others)('shows every page in %s once it is chosen, also at the next visi
   }
 
   await page.goto('/')
-  await page.getByRole('textbox', { name: battle.composer.label }).fill(battle.samples.explain)
-  await page.getByRole('button', { name: battle.composer.send }).click()
+  await page.getByRole('textbox', { name: composer.label }).fill(battle.samples.explain)
+  await page.getByRole('button', { name: composer.send }).click()
   await page.getByRole('button', { name: shell.signIn.asGuest }).click()
   await turn(page, 'answered').waitFor()
-  await page.getByRole('button', { name: battle.vote['both-bad'] }).waitFor()
+  await page.getByRole('button', { name: common.voteChoices['both-bad'] }).waitFor()
   // Answers have their own direction of text.
   expect(
     await page
@@ -72,7 +73,7 @@ it.each(others)('shows every page in %s once it is chosen, also at the next visi
   // A comes first in reading order: on the right in right-to-left pages.
   expect(a! < b!).toBe(direction === 'ltr')
   if (language === 'ar') await picture(page, 'arabic-battle')
-  await page.getByRole('button', { name: battle.vote.left }).click()
+  await page.getByRole('button', { name: common.voteChoices.left }).click()
   await turn(page, 'revealed').waitFor()
   await page.getByText(battle.reveal.your.left).waitFor()
   expect(await accessibilityFaults(page, 'all but contrast')).toEqual([])

@@ -25,7 +25,7 @@ it('[B26] discards the text of a model that fails while it writes, and shows tha
   await page.getByText('I am the fallback.').waitFor()
   expect(await page.getByText('Words that are').count()).toBe(0)
   await page.getByText('A good answer that stays.').first().waitFor()
-  expect(await page.getByTestId('fallback').textContent()).toContain(battleWords.fallback.reason.error)
+  expect(await page.getByTestId('fallback').textContent()).toContain(battleWords.fallbackReasons.error)
 })
 
 it('[N2] [N10] [P20] [P21] continues a battle with the same pair, which remembers it, and then in chat with one of them', async () => {

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
 import { send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { startService } from './service.ts'
-import { commonWords, failureWords, shellWords } from './words.ts'
+import { adminWords, commonWords, failureWords, shellWords } from './words.ts'
 
 const AUDIENCE = 'https://arena.example/api'
 

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
 import { ada, clientOf, createAccount } from './people.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
-import { battleWords, commonWords, failureWords } from './words.ts'
+import { battleWords, commonWords, failureWords, adminWords as words } from './words.ts'
 
 const { pools: t, models: modelWords } = words
 const service = await startService({ RATE_LIMIT: 'off' })
@@ -58,17 +57,23 @@ it('[P44] adds a pool, and says at the fields what is wrong', async () => {
   await page.goto('/admin/pools')
   await page.getByText(t.none).waitFor()
   await page.getByRole('button', { name: t.add }).click()
-  await dialog.getByRole('button', { name: modelWords.addSubmit, exact: true }).click()
-  await dialog.getByText(t.faults.few).waitFor()
+  await dialog.getByRole('button', { name: words.addSubmit, exact: true }).click()
+  await dialog.getByText(words.required).first().waitFor()
   expect(await hasFocus(dialog.getByLabel(t.name, { exact: true }))).toBe(true)
-  await dialog.getByLabel(t.name, { exact: true }).fill('Coding')
-  await dialog.getByText(t.faults.name).waitFor()
-  await expectAccessible(page)
   await dialog.getByLabel(t.name, { exact: true }).fill('coding')
   await dialog.getByLabel(t.label, { exact: true }).fill('Coding')
-  for (const { modelName } of [first, second]) await dialog.locator('label', { hasText: modelName }).first().click()
+  await dialog.locator('label', { hasText: first.modelName }).first().click()
+  await dialog.getByRole('button', { name: words.addSubmit, exact: true }).click()
+  await dialog.getByText(t.faults.modelNames).waitFor()
+  await dialog.locator('label', { hasText: second.modelName }).first().click()
   await dialog.getByText(t.choose('2')).waitFor()
-  await dialog.getByRole('button', { name: modelWords.addSubmit, exact: true }).click()
+  await dialog.getByLabel(t.name, { exact: true }).fill('Coding')
+  await dialog.getByRole('button', { name: words.addSubmit, exact: true }).click()
+  await dialog.getByText(t.faults.name).waitFor()
+  expect(await hasFocus(dialog.getByLabel(t.name, { exact: true }))).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByLabel(t.name, { exact: true }).fill('coding')
+  await dialog.getByRole('button', { name: words.addSubmit, exact: true }).click()
   await page.getByText(t.added('Coding')).waitFor()
   await rowOf('coding').getByText(`${first.modelName}, ${second.modelName}`).waitFor()
   await expectAccessible(page)
@@ -94,7 +99,7 @@ it('[P45] draws from the chosen pool, and remembers the choice', async () => {
 
 it('[P44] pauses and weights a model, and says that a pool is too small', async () => {
   await page.goto('/admin/models')
-  await page.getByRole('button', { name: `${modelWords.edit}: ${first.displayName}`, exact: true }).click()
+  await page.getByRole('button', { name: `${words.edit}: ${first.displayName}`, exact: true }).click()
   await dialog.getByLabel(modelWords.weight, { exact: true }).fill('11')
   await dialog.getByRole('button', { name: commonWords.save }).click()
   await dialog.getByText(modelWords.faults.weight).waitFor()
@@ -128,8 +133,8 @@ it('[P45] draws from all models when the chosen pool is gone, and says so', asyn
   await page.goto('/')
   await picker(page).selectOption({ label: 'Coding' })
   await page.goto('/admin/pools')
-  await page.getByRole('button', { name: `${t.remove}: Coding`, exact: true }).click()
-  await dialog.getByRole('button', { name: t.remove, exact: true }).click()
+  await page.getByRole('button', { name: `${words.remove}: Coding`, exact: true }).click()
+  await dialog.getByRole('button', { name: words.remove, exact: true }).click()
   await page.getByText(t.removed('Coding')).waitFor()
   await page.goto('/')
   await page.getByText(battleWords.pool.gone).waitFor()

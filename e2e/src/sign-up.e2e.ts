@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
 import { guestButton, hasFocus, send, turn } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { ada, grace } from './people.ts'
 import { startService } from './service.ts'
-import { commonWords, failureWords, shellWords } from './words.ts'
+import { adminWords, commonWords, failureWords, shellWords } from './words.ts'
 
 const service = await startService({ SIGN_UP: 'invitation', GUESTS: 'off' })
 afterAll(() => service.close())
@@ -37,19 +36,19 @@ it('[P50] [A34] [A35] asks for an invitation, which creates one account, and off
 
   await service.arena('admin', 'grant', ada.email)
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: adminWords.invitations.invite }).click()
-  const link = await page.getByLabel(adminWords.invitations.link, { exact: true }).last().inputValue()
+  await page.getByRole('button', { name: adminWords.users.invitations.invite }).click()
+  const link = await page.getByLabel(adminWords.users.invitations.link, { exact: true }).last().inputValue()
   await page.keyboard.press('Escape')
-  await page.getByText(adminWords.invitations.open, { exact: true }).waitFor()
+  await page.getByText(adminWords.users.invitations.open, { exact: true }).waitFor()
 
   const invited = await visit(service.url, desk, { expected: [/console: Failed to load resource: .* 403 /] })
   await invited.page.goto(pathOf(link))
   await invited.page.getByLabel(shellWords.signIn.name, { exact: true }).waitFor()
   expect(invited.page.url()).not.toContain('invitation')
   // Its name says which invitation.
-  await page.getByRole('button', { name: adminWords.invitations.revokeOf('') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: adminWords.invitations.revoke, exact: true }).click()
-  await page.getByText(adminWords.invitations.revoked).waitFor()
+  await page.getByRole('button', { name: adminWords.users.invitations.revokeOf('') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: adminWords.users.invitations.revoke, exact: true }).click()
+  await page.getByText(adminWords.users.invitations.revoked).waitFor()
   await fillIn(invited.page, grace)
   await invited.page.getByRole('alert').getByText(failureWords.reasons['invitation-required']).waitFor()
 

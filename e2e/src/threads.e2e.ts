@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { english as chatWords } from '../../web/src/features/chat/messages/en.ts'
 import { firstBattle, guestButton, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
@@ -8,7 +7,7 @@ import { clientOf, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import type { Script } from './scripted-host.ts'
-import { battleWords, commonWords, failureWords, shellWords, threadWords as words } from './words.ts'
+import { battleWords, commonWords, failureWords, promptWords, shellWords, threadWords as words } from './words.ts'
 
 const quoted: Script = ({ prompt }) => `An answer about “${prompt}”.`
 const arena = await startScriptedArena(quoted)
@@ -198,7 +197,7 @@ it('[P19] says once, in the language of the reader, that a fallback answered a c
   await page.goto(`/threads/${threadId}`)
   await page.getByText('The moon.').waitFor()
   expect(await page.getByTestId('fallback').allTextContents()).toEqual([
-    `${chatWords.fallback} ${battleWords.fallback.reason.error}`,
+    `${promptWords.fallback} ${battleWords.fallbackReasons.error}`,
   ])
   expect(await page.getByRole('main').textContent()).not.toContain('[System')
 })

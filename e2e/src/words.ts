@@ -1,7 +1,24 @@
 /** The English messages of the pages. Journeys find elements by them, so that a new wording breaks no journey. */
+import { english as audit } from '../../web/src/features/admin/audit/messages/en.ts'
+import { english as battles } from '../../web/src/features/admin/battles/messages/en.ts'
+import { english as flags } from '../../web/src/features/admin/flags/messages/en.ts'
+import { english as hosts } from '../../web/src/features/admin/hosts/messages/en.ts'
+import { english as models } from '../../web/src/features/admin/models/messages/en.ts'
+import { english as overview } from '../../web/src/features/admin/overview/messages/en.ts'
+import { english as pools } from '../../web/src/features/admin/pools/messages/en.ts'
+import { english as threads } from '../../web/src/features/admin/threads/messages/en.ts'
+import { english as admin } from '../../web/src/features/admin/ui/messages/en.ts'
+import { english as users } from '../../web/src/features/admin/users/messages/en.ts'
+import { english as votes } from '../../web/src/features/admin/votes/messages/en.ts'
+import { english as battle } from '../../web/src/features/battles/messages/en.ts'
+import { english as prompt } from '../../web/src/features/prompt/messages/en.ts'
+import { english as common } from '../../web/src/language/messages/en.ts'
+
 export { english as failureWords } from '../../web/src/failure/messages/en.ts'
-export { english as battleWords } from '../../web/src/features/battles/messages/en.ts'
 export { english as threadWords } from '../../web/src/features/threads/messages/en.ts'
 export { english as wordDiffWords } from '../../web/src/features/word-diff/messages/en.ts'
-export { english as commonWords } from '../../web/src/language/messages/en.ts'
 export { english as shellWords } from '../../web/src/shell/messages/en.ts'
+export { common as commonWords, prompt as promptWords }
+
+export const battleWords = { ...prompt, ...battle, vote: { ...battle.vote, ...common.voteChoices } }
+export const adminWords = { ...admin, audit, battles, flags, hosts, models, overview, pools, threads, users, votes }

@@ -26,12 +26,12 @@ import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { newId } from './ids.ts'
 import { jsonArray } from './json-array.ts'
-import { createMetrics, measureProvider } from './metrics/index.ts'
+import { createMetrics, measureCalls } from './metrics/index.ts'
 import { VERSION } from './process/version.ts'
-import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
+import { createProviders, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
-import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
+import { type Tracer, traceCalls, traceRequests } from './tracing/index.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
 export interface AppParts {
@@ -103,9 +103,8 @@ export async function createApp({
     pingDatabase: database.ping,
   })
   const { recorder } = metrics
-  const environmentHosts = config.providers.map(hostOfEnvironment)
   const instance = { version: VERSION, instanceId: newId() }
-  const hosts = createHosts({ ...config, ...instance, database, environmentHosts, log })
+  const hosts = createHosts({ ...config, ...instance, database, log })
   const providers = createProviders({
     ...config,
     readHosts: hosts.read,
@@ -139,16 +138,16 @@ export async function createApp({
   const leaderboard = createLeaderboard({
     http,
     database,
-    voteLog: voteLog.reader,
     voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,
+    boards: config.boards,
     log,
   })
   const { catalogue } = models
   const generation = createGeneration({
     ...config,
-    providerOf: (model) => traceProvider(measureProvider(providers.of(model), model, recorder), model, tracer),
+    providerOf: (model) => traceCalls(measureCalls(providers.of(model), model, recorder), model, tracer),
     fallbackModel: catalogue.fallback,
     onFallback: recorder.fallback,
     readActiveHosts,
@@ -210,7 +209,7 @@ export async function createApp({
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
     providerOf: providers.of,
-    countVotes: voteLog.countByClass,
+    countVotes: leaderboard.countVotes,
     spentToday: budget.spentToday,
     retentionReport: retention.report,
     service,
@@ -273,9 +272,7 @@ export async function createApp({
       await beforeReady()
       isStarted = true
       voteLog.start()
-      leaderboard.voterWatch.start()
-      leaderboard.health.start()
-      leaderboard.speedJob.start()
+      for (const job of leaderboard.jobs) job.start()
       retention.start()
       leaderboard.buildInAdvance()
     },
@@ -294,9 +291,7 @@ export async function createApp({
         http.server.closeAllConnections()
         await closed
       } finally {
-        await leaderboard.voterWatch.stop()
-        await leaderboard.health.stop()
-        await leaderboard.speedJob.stop()
+        for (const job of leaderboard.jobs) await job.stop()
         await retention.stop()
         await voteLog.stop()
         await budget.stop()

@@ -20,6 +20,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@opentelemetry/sdk-trace-node',
     '@zxcvbn-ts/language-common',
     'better-auth',
+    'csv-stringify',
     'eld',
     'eventsource-parser',
     'fastify',
@@ -35,7 +36,16 @@ const workspaces: Record<string, readonly string[]> = {
     'uuid',
     'undici',
   ],
-  cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server', 'hyparquet-writer'],
+  cli: [
+    '@arena/client',
+    '@arena/contract',
+    '@arena/ratings',
+    '@arena/server',
+    'commander',
+    'csv-parse',
+    'hyparquet-writer',
+    'leven',
+  ],
   bench: ['@arena/ratings', 'autocannon', 'pg', 'undici'],
   release: [],
   web: [
@@ -62,10 +72,10 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = ['async', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
+const shared = ['async', 'csv', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['database-urls', 'providers/hosts', 'process/start-error'],
+  config: ['database-urls', 'providers', 'process/start-error'],
   database: ['database-urls', 'process/start-error', 'storable', 'tracing'],
   providers: ['async', 'package-folder'],
   'rate-limits': ['database'],
@@ -93,7 +103,7 @@ const parts: Record<string, readonly string[]> = {
   ],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['audit', 'database', 'http', ...shared],
-  'features/models': ['audit', 'database', 'http', ...shared],
+  'features/models': ['audit', 'database', 'http', 'providers', ...shared],
   'features/draws': ['audit', 'database', 'http', 'features/models', ...shared],
   'features/hosts': ['audit', 'database', 'http', 'providers', 'features/models', ...shared],
   'features/threads': ['audit', 'generation', 'database', 'http', 'auth', 'seal', 'features/flags', ...shared],
@@ -135,6 +145,46 @@ const parts: Record<string, readonly string[]> = {
   ],
 }
 
+/** The parts of the page that each part may import. The file `app.tsx` connects them, and `routes.tsx` lists the pages. */
+const outsideReact = ['emitter', 'random-id', 'storage']
+const pageBasis = ['failure', 'language', 'session', 'shell', 'ui', ...outsideReact]
+const adminBasis = ['features/admin/queries', 'features/admin/ui', ...pageBasis]
+const pageParts: Record<string, readonly string[]> = {
+  emitter: [],
+  queries: [],
+  'newer-build': [],
+  'random-id': [],
+  storage: [],
+  'trusted-types': [],
+  language: outsideReact,
+  session: outsideReact,
+  ui: ['language', ...outsideReact],
+  failure: ['language', 'session', 'ui', ...outsideReact],
+  markdown: ['language', 'ui', ...outsideReact],
+  shell: ['failure', 'language', 'session', 'ui', ...outsideReact],
+  'features/models': pageBasis,
+  'features/leaderboard': ['features/models', ...pageBasis],
+  'features/word-diff': ['markdown', ...pageBasis],
+  'features/prompt': ['markdown', ...pageBasis],
+  'features/chat': ['features/models', 'features/prompt', 'markdown', ...pageBasis],
+  'features/battles': ['features/models', 'features/prompt', 'features/word-diff', 'markdown', ...pageBasis],
+  'features/threads': ['features/battles', 'features/models', 'features/prompt', 'markdown', ...pageBasis],
+  'features/account': pageBasis,
+  'features/privacy': pageBasis,
+  'features/admin/queries': pageBasis,
+  'features/admin/ui': ['features/admin/queries', ...pageBasis],
+  'features/admin/audit': adminBasis,
+  'features/admin/battles': adminBasis,
+  'features/admin/flags': adminBasis,
+  'features/admin/models': ['features/models', 'markdown', ...adminBasis],
+  'features/admin/hosts': ['features/admin/models', 'markdown', ...adminBasis],
+  'features/admin/pools': ['features/admin/models', 'features/models', ...adminBasis],
+  'features/admin/overview': ['features/admin/hosts', ...adminBasis],
+  'features/admin/threads': adminBasis,
+  'features/admin/users': adminBasis,
+  'features/admin/votes': adminBasis,
+}
+
 const sources = (workspace: string): string[] =>
   readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|slow|e2e)\.tsx?$/.test(file))
@@ -144,6 +194,24 @@ const IMPORT = /^(?:import|export)\b[^'`]*?\bfrom '([^']+)'|\bimport\('([^']+)'\
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, named, dynamic]) => named ?? dynamic!)
+
+/** The imports of files in `src` that the table does not allow. A part is a folder, or a file directly in `src`. */
+const importsAgainst = (
+  table: Readonly<Record<string, readonly string[]>>,
+  { src, files, partOf }: { src: string; files: readonly string[]; partOf: (file: string) => string },
+): string[] =>
+  files.flatMap((file) => {
+    const from = partOf(file)
+    return importsOf(file)
+      .filter((target) => target.startsWith('.'))
+      .map((target) => path.resolve(path.dirname(file), target))
+      .filter((target) => partOf(target) !== from)
+      .filter((target) => {
+        const to = path.relative(src, target).replace(/\.tsx?$/, '')
+        return !(table[from] ?? []).some((part) => to === part || to.startsWith(`${part}${path.sep}`))
+      })
+      .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`)
+  })
 
 const packageOf = (target: string): string =>
   target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : target.split('/')[0]!
@@ -209,6 +277,35 @@ describe('public interfaces', () => {
 })
 
 describe('the web application', () => {
+  const src = path.join(root, 'web/src')
+  /** `features/x`, or `features/admin/x`; else a folder, or the name of a file directly in `src`. */
+  const partOf = (file: string): string => {
+    const [first, second, ...rest] = path
+      .relative(src, file)
+      .replace(/\.tsx?$/, '')
+      .split(path.sep)
+    if (first !== 'features') return first!
+    return second === 'admin' && rest.length > 1 ? `features/admin/${rest[0]}` : `features/${second}`
+  }
+  const assembling = ['app', 'main', 'routes', 'features/admin']
+  const files = sources('web').filter((file) => !assembling.includes(partOf(file)) && !isTestSupport(file))
+
+  it('has parts that import each other only as listed in the table', () => {
+    expect(importsAgainst(pageParts, { src, files, partOf })).toEqual([])
+  })
+
+  it('has a row in the table for every part, and for no other', () => {
+    expect([...new Set(files.map(partOf))].sort()).toEqual(Object.keys(pageParts).sort())
+  })
+
+  it('has no circles in the table', () => {
+    const circles = (part: string, above: readonly string[] = []): string[] =>
+      above.includes(part)
+        ? [[...above, part].join(' ← ')]
+        : pageParts[part]!.flatMap((imported) => circles(imported, [...above, part]))
+    expect(Object.keys(pageParts).flatMap((part) => circles(part))).toEqual([])
+  })
+
   it('has no component that nothing imports', () => {
     const files = sources('web')
     const imported = new Set(
@@ -239,7 +336,10 @@ describe('the start of the service', () => {
   const foreign = (packages: readonly string[]) => [...new Set(packages)].filter((name) => !name.startsWith('node:'))
 
   it('starts the database before it loads packages, because both take long and can run at the same time', () => {
-    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
+    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual([
+      '@arena/contract/limits',
+      '@arena/contract/trailing-slashes',
+    ])
   })
 
   it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client, metrics, traces', () => {
@@ -255,9 +355,12 @@ describe('the start of the service', () => {
     expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
   })
 
-  it.each(['endpoints', 'limits', 'pages', 'shown-text'])('loads no other file for @arena/contract/%s', (file) => {
-    expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
-  })
+  it.each(['endpoints', 'limits', 'pages', 'shown-text', 'trailing-slashes'])(
+    'loads no other file for @arena/contract/%s',
+    (file) => {
+      expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
+    },
+  )
 })
 
 describe('the parts of the server', () => {
@@ -269,21 +372,8 @@ describe('the parts of the server', () => {
   const assembling = ['app', 'main', 'process', 'index', 'testing']
 
   it('import each other only as listed in the table', () => {
-    const wrong = sources('server')
-      .filter((file) => !assembling.includes(partOf(file)) && !isTestSupport(file))
-      .flatMap((file) => {
-        const from = partOf(file)
-        return importsOf(file)
-          .filter((target) => target.startsWith('.'))
-          .map((target) => path.resolve(path.dirname(file), target))
-          .filter((target) => partOf(target) !== from)
-          .filter((target) => {
-            const to = path.relative(src, target)
-            return !(parts[from] ?? []).some((part) => to === `${part}.ts` || to.startsWith(`${part}${path.sep}`))
-          })
-          .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`)
-      })
-    expect(wrong).toEqual([])
+    const files = sources('server').filter((file) => !assembling.includes(partOf(file)) && !isTestSupport(file))
+    expect(importsAgainst(parts, { src, files, partOf })).toEqual([])
   })
 
   it('import another feature only through its index.ts', () => {

@@ -16,7 +16,7 @@ it('has a default for everything', () => {
     metricsToken: null,
     traceEndpoint: null,
     catalogueFile: null,
-    providers: [],
+    environmentHosts: [],
     proxy: null,
     fallbackModel: null,
     modelTimeoutMs: 60_000,
@@ -40,6 +40,7 @@ it('has a default for everything', () => {
     shutdownDrainMs: 5_000,
     shutdownGraceMs: 120_000,
     topperMinVotes: 10,
+    boards: 'compute',
     draw: 'weighted',
     threadTurnsMax: 2_000,
     threadBytesMax: 16_777_216,
@@ -152,7 +153,7 @@ describe('[B18] the rate limit', () => {
   })
 })
 
-describe('[M2] the providers', () => {
+describe('[M2] the hosts of the environment', () => {
   it.each([
     [{ GROQ_API_KEY: 'g' }, [{ name: 'groq', apiKey: 'g', baseUrl: 'https://api.groq.com/openai/v1' }]],
     [
@@ -181,10 +182,12 @@ describe('[M2] the providers', () => {
       { CLOUDFLARE_BASE_URL: 'http://gpu.test', CLOUDFLARE_REASONING_STARTS: 'tag' },
       [{ name: 'cloudflare', apiKey: '', baseUrl: 'http://gpu.test', reasoningStarts: 'tag' }],
     ],
-  ])('of %j', (environment, providers) => {
+  ])('of %j', (environment, hosts) => {
     const drawn = (name: string) => name !== 'cloudflare'
-    const expected = providers.map((host) => ({ reasoningStarts: 'tag', ...host, drawn: drawn(host.name) }))
-    expect(readConfig(environment).providers).toEqual(expected)
+    const usual = { dialect: 'openai', headers: {}, callsMax: null, callsPerMinute: null, reasoningStarts: 'tag' }
+    const label = expect.stringMatching(/^(Groq|Google AI Studio|Cloudflare Workers AI)$/)
+    const expected = hosts.map((host) => ({ ...usual, ...host, label, preset: host.name, drawn: drawn(host.name) }))
+    expect(readConfig(environment).environmentHosts).toEqual(expected)
   })
 })
 
@@ -249,11 +252,11 @@ describe('[D4] a value that cannot be used', () => {
   })
 
   it.each(['http://2852039166/', 'http://[fd20:ce::254]/v1', 'http://metadata.google.internal'])(
-    '[G6] is a link-local address as the address of a built-in host: %s',
+    '[G6] is a link-local address as the address of a host of the environment: %s',
     (address) => {
       const link = { GROQ_BASE_URL: address }
       expect(() => readConfig(link)).toThrow('GROQ_BASE_URL must not be a link-local address')
-      expect(readConfig({ ...link, ALLOW_LINK_LOCAL_HOSTS: 'on' }).providers).toHaveLength(1)
+      expect(readConfig({ ...link, ALLOW_LINK_LOCAL_HOSTS: 'on' }).environmentHosts).toHaveLength(1)
     },
   )
 
@@ -262,7 +265,7 @@ describe('[D4] a value that cannot be used', () => {
     (name) => {
       for (const key of ['gsk_hunter 2', 'gsk_hunter\n2', 'gsk_hünter2']) {
         const read = () => readConfig({ [name]: key, CLOUDFLARE_ACCOUNT_ID: 'a' })
-        expect(read).toThrow(`${name} holds something that is part of no key, such as a space or an accent.`)
+        expect(read).toThrow(`${name} contains a character that an API key cannot have, such as a space or an accent.`)
         expect(read).not.toThrow('gsk')
       }
     },

@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { BuiltInHost, Limits } from '@arena/contract'
+import type { Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { urlsOf } from './database-urls.ts'
 import { StartError } from './process/start-error.ts'
 import { isKeyVariable } from './providers/hosts/key-variable.ts'
 import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
-import { builtInHosts, defaultBaseUrl, needsAccountId } from './providers/hosts/presets.ts'
-import type { ReasoningStart } from './providers/hosts/split-reasoning.ts'
-
-export interface ProviderConfig {
-  readonly name: BuiltInHost
-  readonly apiKey: string
-  readonly baseUrl: string
-  readonly drawn: boolean
-  readonly reasoningStarts: ReasoningStart
-}
+import { environmentPresets } from './providers/hosts/presets.ts'
+import type { CallableHost } from './providers/index.ts'
 
 export interface Config {
   readonly port: number
@@ -42,8 +35,8 @@ export interface Config {
   /** Encrypts stored keys. */
   readonly secretKey: string | null
   readonly allowLinkLocalHosts: boolean
-  /** If it is empty, the simulator answers. */
-  readonly providers: readonly ProviderConfig[]
+  /** The hosts that environment variables alone configure. They take precedence over stored ones of the same name. */
+  readonly environmentHosts: readonly CallableHost[]
   /** For calls to model hosts; `null` when no proxy is set. */
   readonly proxy: ProxySettings | null
   readonly fallbackModel: string | null
@@ -77,6 +70,8 @@ export interface Config {
   readonly shutdownDrainMs: number
   readonly shutdownGraceMs: number
   readonly topperMinVotes: number
+  /** Whether this instance computes boards, or serves those that another one stored. */
+  readonly boards: 'compute' | 'serve'
   /** Whether random draws prefer models whose ratings are less known. */
   readonly draw: 'weighted' | 'uniform'
   readonly threadTurnsMax: number
@@ -145,7 +140,7 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   if (protocols.includes('https:') && (new URL(written).username || new URL(written).password)) {
     throw new StartError(`${name} must not carry a user or a password: keys have variables of their own.`)
   }
-  return written.replace(/(?<!\/)\/+$/, '')
+  return withoutTrailingSlashes(written)
 }
 
 /** Several hosts are separated by commas, and each one may have a port: that is no URL as a whole. */
@@ -153,7 +148,7 @@ function databaseHosts(environment: Environment): string | null {
   const written = text(environment, 'DATABASE_URL')
   const urls = written === null ? [] : urlsOf(written)
   for (const each of urls) url({ DATABASE_URL: each }, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  return written?.replace(/(?<!\/)\/+$/, '') ?? null
+  return written && withoutTrailingSlashes(written)
 }
 
 const KEY = /^[\x21-\x7e]+$/
@@ -162,7 +157,7 @@ const KEY = /^[\x21-\x7e]+$/
 function secret(environment: Environment, name: string): string | null {
   const written = text(environment, name)
   if (written !== null && !KEY.test(written)) {
-    throw new StartError(`${name} holds something that is part of no key, such as a space or an accent.`)
+    throw new StartError(`${name} contains a character that an API key cannot have, such as a space or an accent.`)
   }
   return written
 }
@@ -203,25 +198,25 @@ function hostKeyVariables(environment: Environment): string[] {
   return names
 }
 
-function providers(environment: Environment): ProviderConfig[] {
-  return builtInHosts.flatMap((preset) => {
-    const { name, keyVariable, drawn } = preset
+function environmentHosts(environment: Environment): CallableHost[] {
+  return environmentPresets.flatMap(({ name, label, dialect, keyVariable, drawn, baseUrl: ownUrl }) => {
     const prefix = name.toUpperCase()
-    const apiKey = secret(environment, keyVariable)
-    const accountId = needsAccountId(preset) ? text(environment, `${prefix}_ACCOUNT_ID`) : null
-    const baseUrl = url(environment, `${prefix}_BASE_URL`)
-    if (baseUrl !== null && !allowsLinkLocal(environment) && isLinkLocalUrl(new URL(baseUrl))) {
+    const apiKey = keyVariable && secret(environment, keyVariable)
+    const needsAccount = ownUrl?.includes('{accountId}')
+    const accountId = needsAccount ? text(environment, `${prefix}_ACCOUNT_ID`) : null
+    const writtenUrl = url(environment, `${prefix}_BASE_URL`)
+    if (writtenUrl !== null && !allowsLinkLocal(environment) && isLinkLocalUrl(new URL(writtenUrl))) {
       throw new StartError(`${prefix}_BASE_URL must not be a link-local address: ALLOW_LINK_LOCAL_HOSTS=on allows it.`)
     }
     const reasoningStarts = choice(environment, `${prefix}_REASONING_STARTS`, ['tag', 'open'], 'tag')
-    const facts = { name, drawn, reasoningStarts }
     // A local host (Ollama, vLLM) often has no key, so its address is enough.
-    if (baseUrl !== null) return [{ ...facts, apiKey: apiKey ?? '', baseUrl }]
-    if (apiKey === null) return []
-    if (needsAccountId(preset) && accountId === null) {
+    if (writtenUrl === null && apiKey === null) return []
+    if (writtenUrl === null && needsAccount && accountId === null) {
       throw new StartError(`${keyVariable} needs ${prefix}_ACCOUNT_ID (or ${prefix}_BASE_URL) as well.`)
     }
-    return [{ ...facts, apiKey, baseUrl: defaultBaseUrl(preset, { accountId }) }]
+    const baseUrl = writtenUrl ?? ownUrl?.replace('{accountId}', encodeURIComponent(accountId ?? '')) ?? ''
+    const usual = { headers: {}, callsMax: null, callsPerMinute: null }
+    return [{ ...usual, name, label, preset: name, dialect, drawn, reasoningStarts, apiKey: apiKey ?? '', baseUrl }]
   })
 }
 
@@ -323,7 +318,7 @@ function adminClaim(environment: Environment): Config['oidcAdminClaim'] {
 
 /** The only reader of the environment. Throws a {@link StartError} with the variable and its valid values. */
 export function readConfig(environment: Environment): Config {
-  const found = providers(environment)
+  const hosts = environmentHosts(environment)
   const modelTimeoutMs = whole(environment, 'MODEL_TIMEOUT_MS', 60_000, { min: 1, max: 3_600_000 })
   const oidcIssuer = url(environment, 'OIDC_ISSUER')
   const builtInIssuer = choice(environment, 'BUILT_IN_ISSUER', ['on', 'off'], 'on') === 'on'
@@ -366,7 +361,7 @@ export function readConfig(environment: Environment): Config {
     },
     secretKey: secretKey(environment),
     allowLinkLocalHosts: allowsLinkLocal(environment),
-    providers: found,
+    environmentHosts: hosts,
     proxy: proxy(environment),
     fallbackModel: text(environment, 'FALLBACK_MODEL'),
     modelTimeoutMs,
@@ -388,27 +383,28 @@ export function readConfig(environment: Environment): Config {
     corsOrigins:
       origins === null || origins === '*'
         ? null
-        : origins.split(',').map((origin) => origin.trim().replace(/(?<!\/)\/+$/, '')),
+        : origins.split(',').map((origin) => withoutTrailingSlashes(origin.trim())),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     allowedHosts: allowedHosts(environment),
     requestTimeoutMs: whole(environment, 'REQUEST_TIMEOUT_MS', 30_000, { min: 100, max: 3_600_000 }),
     shutdownDrainMs: whole(environment, 'SHUTDOWN_DRAIN_MS', 5_000, { min: 0, max: 600_000 }),
     shutdownGraceMs: whole(environment, 'SHUTDOWN_GRACE_MS', 120_000, { min: 0, max: 3_600_000 }),
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
+    boards: choice(environment, 'BOARDS', ['compute', 'serve'], 'compute'),
     draw: choice(environment, 'DRAW', ['weighted', 'uniform'], 'weighted'),
     threadTurnsMax: whole(environment, 'THREAD_TURNS_MAX', 2_000, { min: 1, max: 1_000_000 }),
     threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     textRetentionDays: days(environment, 'TEXT_RETENTION_DAYS'),
-    ...generationLimits(environment, { simulated: found.length === 0 }),
+    ...generationLimits(environment, { simulated: hosts.length === 0 }),
     hostedLimits: generationLimits(environment, { simulated: false }),
     budgetPerDay: budgetPerDay(environment),
     // Nobody reads 300 pairs of answers in an hour.
     votesPerHour: whole(environment, 'VOTES_PER_HOUR', 300, { min: 0, max: 1_000_000 }),
     // Off: a school or a company often has one address for everybody.
     votesPerAddressPerHour: whole(environment, 'VOTES_PER_ADDRESS_PER_HOUR', 0, { min: 0, max: 1_000_000 }),
-    // The two calls of each battle are then within the connections of one provider's pool.
+    // The two calls of each battle are then within the connections of one host's pool.
     generationsMax: whole(environment, 'GENERATIONS_MAX', 500, { min: 1, max: 100_000 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     logFormat: logFormat(environment),

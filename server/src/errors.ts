@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorName, errorCatalogue } from '@arena/contract'
+import { type CatalogueEntry, type ErrorCode, type ErrorName, errorCatalogue } from '@arena/contract'
 
 type ErrorDetails = Readonly<Record<string, string | number>>
 
@@ -14,9 +14,11 @@ export class ArenaError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly details: ErrorDetails
+  /** The member of the request that is at fault; `null` where it is not one. */
+  readonly field: string | null
 
   constructor(error: ErrorName, details: ErrorDetails = {}, options: ErrorOptions = {}) {
-    const { status, code, message } = errorCatalogue[error]
+    const { status, code, message, field }: CatalogueEntry = errorCatalogue[error]
     super(
       message.replace(/\{(\w+)\}/g, (_, fact: string) => String(details[fact] ?? '')),
       options,
@@ -25,5 +27,6 @@ export class ArenaError extends Error {
     this.status = status
     this.code = code
     this.details = details
+    this.field = field ?? details.field?.toString() ?? null
   }
 }

@@ -10,6 +10,7 @@ export { discoverKeys } from './auth/open-id.ts'
 export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'
 export { type Config, loadEnvironment, readConfig, settingNames } from './config.ts'
+export { csvLines } from './csv.ts'
 export {
   type Column,
   type ColumnType,
@@ -39,7 +40,7 @@ export {
   startDatabase,
 } from './database/index.ts'
 export { urlsOf } from './database-urls.ts'
-export { fillArena, refuseRealProviders } from './demo/index.ts'
+export { fillArena, refuseRealHosts } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
 export { checkPool, createPoolStore, describePool } from './features/draws/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
@@ -72,13 +73,13 @@ export { StartError } from './process/start-error.ts'
 export { startService } from './process/start-service.ts'
 export { VERSION } from './process/version.ts'
 export {
+  type ActiveHosts,
+  activeHostsOf,
   type CallableHost,
+  CallFailure,
   createProviders,
   dialects,
-  hostOfEnvironment,
-  ProviderFailure,
+  environmentPresets,
   presets,
-  type ServedHosts,
-  servingOf,
   simulatedModels,
 } from './providers/index.ts'

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
 import { createQueries } from './queries.ts'
-import { routes } from './routes.tsx'
+import { navigation, routes } from './routes.tsx'
 import { createSession, SessionProvider, useSessionState } from './session/index.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -14,6 +15,7 @@ import { SignInGateProvider } from './shell/sign-in-gate.tsx'
 
 const session = createSession()
 const queries = createQueries()
+stopBattlesWithDocument()
 
 // A new user must not see cached data of the previous one, nor send their system prompt. This runs before the pages remount: an effect of theirs would
 // also clear what they have just started to load.
@@ -24,6 +26,7 @@ session.subscribe(() => {
   clearedAt = epoch
   queries.clear()
   changeSettings(defaultSettings)
+  stopLiveBattles()
 })
 
 export function App() {
@@ -32,7 +35,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <Suspense fallback={<PageLoading />}>
-            <Shell>
+            <Shell navigation={navigation}>
               <SignInGateProvider>
                 <CurrentPage />
               </SignInGateProvider>

@@ -2,18 +2,14 @@ import { pages } from '@arena/contract/pages'
 import { type ComponentType, lazy } from 'react'
 import { BattlePage } from './features/battles/battle-page.tsx'
 import { ThreadPage } from './features/threads/thread-page.tsx'
-import type { commonMessages } from './language/index.ts'
+import type { NavigationEntry } from './shell/navigation.ts'
 
 interface PageRoute {
   /** A wouter pattern from the contract's list, which the server needs too. */
   readonly path: string
   readonly page: ComponentType
   /** The entry of the main navigation. */
-  readonly nav?: {
-    readonly href: string
-    readonly name: keyof (typeof commonMessages)['english']['pages']
-    readonly adminOnly?: boolean
-  }
+  readonly nav?: NavigationEntry
 }
 
 /** Every page. A new page needs its feature folder, its path in `contract/src/pages.ts` and a line here. Only the battle page and the thread page, where a battle is shown, are in the first download. */
@@ -52,3 +48,5 @@ export const routes: readonly PageRoute[] = [
   { path: pages.signIn.path, page: lazy(() => import('./shell/sign-in-page.tsx')) },
   { path: pages.signInCallback.path, page: lazy(() => import('./shell/sign-in-callback-page.tsx')) },
 ]
+
+export const navigation = routes.flatMap(({ nav }) => nav ?? [])

@@ -1,7 +1,7 @@
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes, UsageError } from '../errors.ts'
-import { json, table } from '../table.ts'
+import { defineCommand, shared } from '../command.ts'
+import { UsageError } from '../errors.ts'
+import { printList } from '../table.ts'
+import { readWhole } from '../whole-number.ts'
 import { readDatabase } from '../with-database.ts'
 import { describeChange } from './describe-change.ts'
 
@@ -11,7 +11,6 @@ const LISTED_MAX = 10_000
 export const auditCommand = defineCommand({
   name: 'audit',
   summary: 'list the changes of administrators, newest first',
-  arguments: [],
   reads: true,
   options: {
     limit: { type: 'string', value: 'N', about: `how many to list, at most ${LISTED_MAX}; default: ${LISTED}` },
@@ -25,26 +24,18 @@ export const auditCommand = defineCommand({
   ].join('\n'),
   examples: ['npx arena audit', 'npx arena audit --since 2026-01-31 --json'],
   async run({ values }, io) {
-    const limit = limitOf(values.limit)
+    const limit = readWhole('limit', values.limit ?? String(LISTED), 1, LISTED_MAX)
     const since = dateOf(values.since)
     const rows = await readDatabase(io, values, ({ database, server }) =>
       server.readAuditLog(database, { beforeId: server.LATEST_ENTRY, limit, since }),
     )
-    if (values.json) io.out(json(rows))
-    else io.out(table(['TIME', 'WHO', 'ACTION', 'TARGET', 'CHANGE'], rows.map(describeChange)))
-    if (rows.length === 0) io.err('No changes were found.\n')
-    return exitCodes.done
+    printList(io, values, rows, {
+      heads: ['TIME', 'WHO', 'ACTION', 'TARGET', 'CHANGE'],
+      cells: describeChange,
+      none: 'No changes were found.',
+    })
   },
 })
-
-function limitOf(written: string | undefined): number {
-  if (written === undefined) return LISTED
-  const limit = Number(written)
-  if (!Number.isInteger(limit) || limit < 1 || limit > LISTED_MAX) {
-    throw new UsageError(`--limit must be a whole number from 1 to ${LISTED_MAX}, not '${written}'.`)
-  }
-  return limit
-}
 
 function dateOf(written: string | undefined): Date | undefined {
   if (written === undefined) return undefined

@@ -3,9 +3,8 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, reasonOf } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, reasonOf } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { readSettings } from '../settings.ts'
@@ -29,7 +28,7 @@ export const backupCommand = defineCommand({
     'npx arena backup arena.backup',
     'npx arena backup - | gpg --encrypt -r you@example.org > arena.backup.gpg',
   ],
-  async run({ values, words: [file = ''] }, io) {
+  async run({ values, words: [file] }, io) {
     const config = await readSettings(io, values)
     if (file !== '-') refuseExisting([file], values)
     const backUp = async ({ database, server }: AtWork) => {
@@ -44,7 +43,6 @@ export const backupCommand = defineCommand({
     }
     await openFor(io, config, backUp, { unchanged: true })
     if (file !== '-') io.err(`Wrote ${file}. It contains secrets: keep it safe.\n`)
-    return exitCodes.done
   },
 })
 

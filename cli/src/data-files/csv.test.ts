@@ -1,5 +1,6 @@
+import { csvLines } from '@arena/server'
 import { describe, expect, it } from 'vitest'
-import { csvLine, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
 
 async function read(text: string, size = text.length || 1) {
   async function* chunks() {
@@ -38,6 +39,14 @@ describe('a CSV file', () => {
         [3, 'd', 'e'],
       ],
     ],
+    [
+      'line breaks of Windows in quotes',
+      '"a\r\nb",c\r\nd,e\r\n',
+      [
+        [1, 'a\nb', 'c'],
+        [3, 'd', 'e'],
+      ],
+    ],
     ['a quote inside a cell', 'a"b,c\n', [[1, 'a"b', 'c']]],
     ['a formula that was written as text', "'=1+1,'@cf/model,'tis\n", [[1, '=1+1', '@cf/model', "'tis"]]],
   ])('can have %s, however it is cut into parts', async (_what, text, rows) => {
@@ -50,9 +59,9 @@ describe('a CSV file', () => {
   })
 
   it('[O29] has the same values when it is read again, and no cell that a spreadsheet executes', async () => {
-    const values = ['=1+1', '@cf/x', 'a "b", c\nd', '', 'ä']
-    expect(csvLine(values)).toMatch(/^'=1\+1,'@cf\/x,/)
-    expect(await read(csvLine(values))).toEqual([[1, ...values]])
-    expect(csvLine([null, 1.5, true, new Date(0)])).toBe(',1.5,true,1970-01-01T00:00:00.000Z\r\n')
+    const values = ['=1+1', '@cf/x', 'a "b", c\nd', '\uFF1D1', '', 'ä']
+    expect(csvLines([values])).toMatch(/^'=1\+1,'@cf\/x,/)
+    expect(await read(csvLines([values]))).toEqual([[1, ...values]])
+    expect(csvLines([[null, -1.5, true, new Date(0), 'a\rb']])).toBe(',-1.5,true,1970-01-01T00:00:00.000Z,"a\rb"\r\n')
   })
 })

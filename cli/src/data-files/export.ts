@@ -4,9 +4,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExportKind, ExportReader, ExportRow } from '@arena/server'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, reasonOf, UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import type { Server } from '../server.ts'
@@ -24,8 +23,8 @@ export const exportCommand = defineCommand({
   summary: 'write votes, battles or threads as JSONL, CSV or Parquet',
   arguments: ['<votes|battles|threads|all>'],
   options: {
-    format: { type: 'string', value: '<format>', choices: FORMATS, about: 'jsonl (the default), csv or parquet' },
-    out: { type: 'string', value: '<path>', about: 'the file, or the folder for all; without it, standard output' },
+    format: { type: 'string', value: 'FORMAT', choices: FORMATS, about: 'jsonl (the default), csv or parquet' },
+    out: { type: 'string', value: 'PATH', about: 'the file, or the folder for all; without it, standard output' },
     'with-text': { type: 'boolean', about: 'add prompts, answers, reasoning, titles and system prompts' },
     force: shared.force,
     database: shared.database,
@@ -43,8 +42,8 @@ export const exportCommand = defineCommand({
     'npx arena export battles --format csv --with-text > battles.csv',
     'npx arena export all --format parquet --out export',
   ],
-  async run({ values, words: [kind = ''] }, io) {
-    if (!isKind(kind)) throw new UsageError(`Export votes, battles, threads or all, not '${kind}'.`)
+  async run({ values, words }, io) {
+    const kind = words[0] as Kind
     const { format = 'jsonl', out } = values
     if (out === undefined && kind === 'all') throw new UsageError('--out is missing: all writes a folder.')
     if (out === undefined && format === 'parquet')
@@ -60,7 +59,6 @@ export const exportCommand = defineCommand({
         else await toFile(job, kind, files[0]!)
       }),
     )
-    return exitCodes.done
   },
 })
 
@@ -72,8 +70,6 @@ function filesOf(kind: Kind, format: Format, out: string): string[] {
   const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory()
   return [isFolder ? inFolder(`${kind}.${format}`) : out]
 }
-
-const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text)
 
 interface Job {
   readonly io: Io

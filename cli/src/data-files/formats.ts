@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Column, ColumnType, ExportRow, ExportValue } from '@arena/server'
-import { csvLine } from './csv.ts'
+import { loadServer } from '../server.ts'
 import { untilClosed } from './until-closed.ts'
 
 export const FORMATS = ['jsonl', 'csv', 'parquet'] as const
@@ -16,11 +16,13 @@ const GROUP_ROWS = 10_000
 const GROUP_CHARACTERS = 4_000_000
 
 async function* textOf(format: 'jsonl' | 'csv', columns: readonly Column[], batches: Batches) {
-  if (format === 'csv') yield csvLine(columns.map(({ name }) => name))
+  const { csvLines } = await loadServer()
+  const names = columns.map(({ name }) => name)
+  if (format === 'csv') yield csvLines([names])
   for await (const rows of batches) {
-    yield rows
-      .map((row) => (format === 'csv' ? csvLine(columns.map(({ name }) => row[name]!)) : `${JSON.stringify(row)}\n`))
-      .join('')
+    yield format === 'csv'
+      ? csvLines(rows.map((row) => names.map((name) => row[name])))
+      : rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   }
 }
 

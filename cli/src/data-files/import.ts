@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { ImportReport } from '@arena/server'
-import { byCommandLine } from '../by-command-line.ts'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, UsageError } from '../errors.ts'
+import { hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { json, printable } from '../table.ts'
@@ -12,16 +11,18 @@ import { readRows } from './read-rows.ts'
 
 const SOURCE = /^[a-z0-9][a-z0-9._-]{0,63}$/i
 const MODELS_SHOWN_MAX = 10
+const OTHER_KIND =
+  'The models of this arena are simulated, and added models are real: its boards stay as they are until a host is added.'
 
 export const importCommand = defineCommand({
   name: 'import',
   summary: 'import votes of another arena or a data set; without --apply, only check them',
   arguments: ['[file]'],
   options: {
-    source: { type: 'string', value: '<name>', about: 'where the votes come from' },
+    source: { type: 'string', value: 'name', about: 'where the votes come from' },
     apply: { type: 'boolean', about: 'import them; without it nothing is stored' },
     'add-models': { type: 'boolean', about: 'add models that are not in the catalogue, as retired ones' },
-    remove: { type: 'string', value: '<name>', about: 'withdraw all votes of this source instead, at once' },
+    remove: { type: 'string', value: 'name', about: 'withdraw all votes of this source instead, at once' },
     database: shared.database,
     json: shared.json,
   },
@@ -51,7 +52,8 @@ export const importCommand = defineCommand({
     if (values.remove !== undefined) {
       if (file !== '' || values.source !== undefined || values.apply || values['add-models'])
         throw new UsageError('--remove takes the name of a source, and no file or other option of an import.')
-      return remove(values.remove, values, io)
+      await remove(values.remove, values, io)
+      return
     }
     if (file === '') throw new UsageError('<file> is missing: `npx arena import --help` explains the usage.')
     if (values.source === undefined) throw new UsageError('--source is missing: it names where the votes come from.')
@@ -60,18 +62,21 @@ export const importCommand = defineCommand({
     }
     if (!/\.(csv|jsonl?)$/i.test(file)) throw new UsageError('The name of the file must end in .csv, .jsonl or .json.')
     const { source, apply } = values
-    const options = { source, addModels: values['add-models'], apply, by: byCommandLine(), now: Date.now }
+    const options = { source, addModels: values['add-models'], apply, now: Date.now }
     const open = apply ? withDatabase : readDatabase
     const size = (await stat(file).catch(() => null))?.size ?? 0
     const progress = createProgress({ label: 'bytes', total: size, io })
-    const report = await open(io, values, ({ database, server }) =>
-      server.importVotes(database, { ...options, rows: readRows(file, progress.add) }),
-    ).finally(progress.done)
+    const { report, isSimulated } = await open(io, values, async (at) => {
+      const { database, server, by } = at
+      const rows = readRows(file, progress.add)
+      const report = await server.importVotes(database, { ...options, by, rows })
+      return { report, isSimulated: server.activeHostsOf(await hostsAt(at)).simulated }
+    }).finally(progress.done)
     const refusal = refusalOf(report, options.addModels)
     io.out(values.json ? json(report) : describe(report))
-    if (refusal !== null) io.err(`${refusal} Nothing was imported.\n`)
-    else if (!report.applied) io.err('Nothing was imported: add --apply to import.\n')
-    return refusal === null ? exitCodes.done : exitCodes.failed
+    if (refusal !== null) throw new CommandError(`${refusal} Nothing was imported.`)
+    if (!report.applied) io.err('Nothing was imported: add --apply to import.\n')
+    if (isSimulated && report.unknownModels.length > 0) io.err(`${OTHER_KIND}\n`)
   },
 })
 
@@ -80,9 +85,9 @@ interface RemoveOptions {
   readonly json: boolean
 }
 
-async function remove(source: string, values: RemoveOptions, io: Io): Promise<number> {
-  const votes = await withDatabase(io, values, ({ database, server }) =>
-    server.removeImport(database, { source, by: byCommandLine() }),
+async function remove(source: string, values: RemoveOptions, io: Io): Promise<void> {
+  const votes = await withDatabase(io, values, ({ database, server, by }) =>
+    server.removeImport(database, { source, by }),
   )
   if (votes === 0) throw new CommandError(`No votes of ${source} are imported: nothing was changed.`)
   io.out(
@@ -90,7 +95,6 @@ async function remove(source: string, values: RemoveOptions, io: Io): Promise<nu
       ? json({ source, withdrawn: votes })
       : `Withdrew ${votes} ${votes === 1 ? 'vote' : 'votes'} of ${source}.\n`,
   )
-  return exitCodes.done
 }
 
 function refusalOf({ mistakes, unknownModels, isOwnExport }: ImportReport, addModels: boolean): string | null {

@@ -1,9 +1,8 @@
 import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, reasonOf } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, reasonOf } from '../errors.ts'
 import { readSettings } from '../settings.ts'
 import { withStartedDatabase } from '../with-database.ts'
 
@@ -21,7 +20,7 @@ export const restoreCommand = defineCommand({
     'DATA_DIR=./restored npx arena restore arena.backup',
     'npx arena restore arena.backup --database postgres://arena@localhost/restored',
   ],
-  async run({ values, words: [file = ''] }, io) {
+  async run({ values, words: [file] }, io) {
     const config = await readSettings(io, values)
     // Without the file, no database must be created.
     await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
@@ -32,7 +31,6 @@ export const restoreCommand = defineCommand({
     )
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     io.err(`Restored ${total} rows of ${Object.keys(rows).length} tables, as of ${head.createdAt}.\n`)
-    return exitCodes.done
   },
 })
 

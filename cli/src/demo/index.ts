@@ -1,17 +1,15 @@
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes, UsageError } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { loadServer } from '../server.ts'
 import { serviceUrl } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { json } from '../table.ts'
+import { readWhole } from '../whole-number.ts'
 import { type AtWork, openFor } from '../with-database.ts'
 
 export const demoCommand = defineCommand({
   name: 'demo',
   summary: 'fill an empty, simulated arena with a made-up history',
-  arguments: [],
   options: {
     days: { type: 'string', value: 'N', about: 'how many days it goes back, 1 to 365; 28 if not given' },
     battles: { type: 'string', value: 'N', about: 'how many battles, 100 to 20000; 3000 if not given' },
@@ -27,14 +25,14 @@ export const demoCommand = defineCommand({
   examples: ['npx arena demo --days 90 --battles 10000 --seed 7', 'DATA_DIR=./demo-data npx arena demo'],
   async run({ values }, io) {
     const options = {
-      days: wholeNumber('days', values.days ?? '28', 1, 365),
-      battles: wholeNumber('battles', values.battles ?? '3000', 100, 20_000),
-      seed: wholeNumber('seed', values.seed ?? '1', 0, 0xffff_ffff),
+      days: readWhole('days', values.days ?? '28', 1, 365),
+      battles: readWhole('battles', values.battles ?? '3000', 100, 20_000),
+      seed: readWhole('seed', values.seed ?? '1', 0, 0xffff_ffff),
     }
     const config = await readSettings(io, values)
     const server = await loadServer()
     // Before the database is opened: a refusal must not leave a new one behind.
-    server.refuseRealProviders(config)
+    server.refuseRealHosts(config)
     let progress: Progress | undefined
     const onRows = (added: number, total: number) => {
       progress ??= createProgress({ label: 'rows', total, io })
@@ -55,12 +53,5 @@ export const demoCommand = defineCommand({
       '\nFor the admin pages, sign up in the page, then run `npx arena admin grant` with your e-mail address.\n',
     ]
     io.out(values.json ? json({ ...options, ...counts, url, threads }) : lines.join('\n'))
-    return exitCodes.done
   },
 })
-
-function wholeNumber(option: string, written: string, min: number, max: number): number {
-  const value = Number(written)
-  if (/^\d{1,10}$/.test(written) && value >= min && value <= max) return value
-  throw new UsageError(`--${option} must be a whole number from ${min} to ${max}, not '${written}'.`)
-}

@@ -1,3 +1,4 @@
+import { environmentPresets } from '@arena/server'
 import { expect, it } from 'vitest'
 import { advise } from './advise.ts'
 
@@ -14,6 +15,7 @@ it.each([
   ['google', { reason: 'timeout' }, 'check the network'],
   ['google', { status: 503, message: 'overloaded' }, 'try again later'],
 ] as const)('advises on the failure of %s %j: %s', (providerName, failure, expected) => {
-  const usual = { modelName: 'm', reason: 'error', message: '', status: null, code: null }
+  const keyVariable = environmentPresets.find(({ name }) => name === providerName)?.keyVariable ?? null
+  const usual = { keyVariable, modelName: 'm', reason: 'error', message: '', status: null, code: null }
   expect(advise({ ...usual, ...failure, providerName })).toContain(expected)
 })

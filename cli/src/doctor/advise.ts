@@ -1,9 +1,10 @@
 import type { ProviderName } from '@arena/contract'
-import { keyNames } from '../models/serving.ts'
 
 /** A failed call to a provider, as reported by the adapter. */
 export interface FailedCall {
   readonly providerName: ProviderName
+  /** The variable of its key, if the environment alone can configure it. */
+  readonly keyVariable: string | null
   readonly modelName: string
   /** Contains no key. */
   readonly message: string
@@ -15,15 +16,14 @@ export interface FailedCall {
 }
 
 /** Suggests what to do about a failed call. */
-export function advise({ providerName, modelName, message, reason, status, code }: FailedCall): string {
-  const key = keyNames[providerName]
+export function advise({ providerName, keyVariable, modelName, message, reason, status, code }: FailedCall): string {
   // Google answers 400 to a wrong key, so the message is checked too.
   if (status === 401 || status === 403 || /api.?key|authenticat|unauthori[sz]ed/i.test(message)) {
-    return `check ${key ?? 'its key'}`
+    return `check ${keyVariable ?? 'its key'}`
   }
   if (reason === 'rate_limited') return 'the key is valid but its quota is used up: wait, or use another key'
   if (reason === 'timeout' || code !== null) {
-    const address = key === undefined ? 'its address' : `${providerName.toUpperCase()}_BASE_URL if it is set`
+    const address = keyVariable === null ? 'its address' : `${providerName.toUpperCase()}_BASE_URL if it is set`
     return `check the network, the proxy and ${address}`
   }
   if (status === 404 && providerName === 'cloudflare' && !message.toLowerCase().includes('model:')) {

@@ -2,8 +2,6 @@ import type { Config, Database, Schema } from '@arena/server'
 import type { Server } from '../server.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
-const { ok } = findingsOf('database')
-
 const placeOf = ({ databaseUrl, dataDir }: Config, { urlsOf }: Server): string =>
   databaseUrl === null
     ? `the embedded database in ${dataDir}`
@@ -24,9 +22,76 @@ function hostOf(url: string): string {
   return `${host}${port && `:${port}`}`
 }
 
-export async function checkDatabase(config: Config, database: Database, server: Server): Promise<Finding> {
-  const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
-  return ok(`PostgreSQL ${rows[0]?.server_version.split(' ')[0]}, ${placeOf(config, server)}`)
+interface ServerState {
+  /** Such as 15.4. */
+  readonly version: string
+  readonly role: string
+  readonly database: string
+  readonly isSuperuser: boolean
+  /** Where new tables are created; `null` if the role can use no schema of its search path. */
+  readonly schema: string | null
+  readonly mayCreate: boolean
+  readonly mayCreateTemporary: boolean
+  /** A role that owns tables and that the role is not a member of. */
+  readonly otherOwner: string | null
+}
+
+/** What Arena asks of a server: see *What Arena asks of PostgreSQL* in docs/deploy.md. */
+const readServerState = `select split_part(current_setting('server_version'), ' ', 1) as version,
+  current_user as role, current_database() as database, current_schema() as schema,
+  (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+  coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+  has_database_privilege(current_database(), 'temporary') as "mayCreateTemporary",
+  (select tableowner from pg_tables where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')
+   limit 1) as "otherOwner"`
+
+const VERSION_MIN = 14
+
+/**
+ * Checks the version of the server and the rights of the role. A role of `--database` need not be the one of the service,
+ * so its missing rights are notes.
+ */
+export async function checkDatabase(
+  config: Config,
+  { pool }: Database,
+  server: Server,
+  isOfService: boolean,
+): Promise<Finding[]> {
+  const { rows } = await pool.query<ServerState>(readServerState)
+  const state = rows[0]!
+  const { ok, problem } = findingsOf('database')
+  const found = `PostgreSQL ${state.version}, ${placeOf(config, server)}`
+  const isOld = Number.parseInt(state.version, 10) < VERSION_MIN
+  const version = isOld
+    ? problem(`${found}: it is too old. Arena needs PostgreSQL ${VERSION_MIN} or newer.`)
+    : ok(found)
+  // The role of the embedded server is Arena's own.
+  return config.databaseUrl === null ? [version] : [version, ...judgeRights(state, isOfService)]
+}
+
+export function judgeRights(state: Omit<ServerState, 'version'>, isOfService: boolean): Finding[] {
+  const { ok, note, problem } = findingsOf('rights')
+  const { role, database, schema, otherOwner } = state
+  const missing: string[] = [
+    ...(state.mayCreate
+      ? []
+      : [
+          `${role} may not create tables, which every start needs: run \`grant usage, create on schema ${schema ?? 'public'} to ${role}\``,
+        ]),
+    ...(state.mayCreateTemporary
+      ? []
+      : [
+          `${role} may not create temporary tables, which migrations and imports need: run \`grant temporary on database ${database} to ${role}\``,
+        ]),
+    ...(otherOwner === null
+      ? []
+      : [
+          `the tables belong to ${otherOwner}, so ${role} cannot migrate them: run \`reassign owned by ${otherOwner} to ${role}\`, or use ${otherOwner}`,
+        ]),
+  ]
+  if (missing.length > 0) return missing.map((text) => (isOfService ? problem(`${text}.`) : note(text)))
+  if (state.isSuperuser) return [note(`${role} is a superuser, which Arena does not need: an ordinary role is safer`)]
+  return [ok(`${role} may create tables and temporary tables; it is not a superuser, and no extension is needed`)]
 }
 
 /** Whether published votes are gone: see `VoteLog`. */

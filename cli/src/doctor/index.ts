@@ -1,8 +1,7 @@
 import type { Config, Database } from '@arena/server'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes, explainError, Interrupted } from '../errors.ts'
-import { environmentHosts, hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, explainError, Interrupted } from '../errors.ts'
+import { hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
 import { serviceUrl } from '../service.ts'
@@ -29,7 +28,6 @@ type Report = (...findings: readonly Finding[]) => void
 export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'check configuration, database, models, providers, sign-in and the service',
-  arguments: [],
   reads: true,
   options: {
     url: { ...shared.url, about: 'the service to check; by default the one of this folder, if it runs' },
@@ -70,20 +68,27 @@ export const doctorCommand = defineCommand({
       report(...(await checkDisk(config)), ...(await checkOutgoingProxies(config)))
     }
     const service = config || values.url !== undefined ? await checkService(values.url, server.VERSION, io) : null
-    if (config) await checkInstallation({ config, server, token, isRunning: service?.state === 'ok', report, io })
+    const isOfService = values.database === undefined
+    if (config)
+      await checkInstallation({ config, server, token, isOfService, isRunning: service?.state === 'ok', report, io })
     // Behind a balancer, the instances may be on other ports or machines.
     const answersPublicly = findings.some(({ check, state }) => check === 'public url' && state === 'ok')
     if (service && !(service.state === 'note' && answersPublicly)) report(service)
 
-    const problems = findings.filter(({ state }) => state === 'problem').length
-    if (values.json) io.out(json(findings))
-    else
-      io.out(
-        `\n${problems === 0 ? 'Everything is in order.' : problems === 1 ? '1 problem.' : `${problems} problems.`}\n`,
-      )
-    return problems === 0 ? exitCodes.done : exitCodes.failed
+    io.out(values.json ? json(findings) : `\n${summaryOf(findings)}\n`)
+    if (findings.some(({ state }) => state === 'problem')) throw new CommandError('')
   },
 })
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (counted: Finding['state']) => {
+    const found = findings.filter(({ state }) => state === counted).length
+    return found === 0 ? [] : [`${found} ${counted}${found === 1 ? '' : 's'}`]
+  }
+  const [problems, notes] = [count('problem'), count('note')]
+  if (problems.length + notes.length === 0) return 'Everything is in order.'
+  return `${[...(problems.length === 0 ? ['No problem'] : problems), ...notes].join(', ')}.`
+}
 
 async function checkConfiguration(io: Io, given: { readonly database: string | undefined }, report: Report) {
   const { ok, problem } = findingsOf('configuration')
@@ -106,15 +111,25 @@ interface Installation {
   readonly server: Server
   /** A token that the operator wants to have checked. */
   readonly token: string | undefined
+  /** Whether the database is the one of the service's own settings. */
+  readonly isOfService: boolean
   readonly isRunning: boolean
   readonly report: Report
   readonly io: Io
 }
 
-async function checkInstallation({ config, server, token, isRunning, report, io }: Installation): Promise<void> {
+async function checkInstallation({
+  config,
+  server,
+  token,
+  isOfService,
+  isRunning,
+  report,
+  io,
+}: Installation): Promise<void> {
   const checkRest = async (database: Database | null) => {
     const stored = database ? await server.createModelStore(database).all() : []
-    const hosts = database ? await hostsAt({ database, config, server }) : environmentHosts(config, server)
+    const hosts = database ? await hostsAt({ database, config, server }) : config.environmentHosts
     const rehearsal = await rehearseStart(stored, hosts, config, server)
     report(...(database ? checkModels(rehearsal, hosts, config, server) : withoutDatabase(rehearsal)))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))
@@ -131,7 +146,7 @@ async function checkInstallation({ config, server, token, isRunning, report, io 
       io,
       config,
       async ({ database }) => {
-        report(await checkDatabase(config, database, server), await checkDatabaseClock(database))
+        report(...(await checkDatabase(config, database, server, isOfService)), await checkDatabaseClock(database))
         opened = true
         report(...(await checkReplica(config, database)))
         const schema = await server.readSchema(database.pool)

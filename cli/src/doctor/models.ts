@@ -7,8 +7,8 @@ import type { Rehearsal } from './rehearse-start.ts'
 export const callable = (
   models: readonly CatalogueModel[],
   hosts: readonly CallableHost[],
-  { canServe, servingOf }: Pick<Server, 'canServe' | 'servingOf'>,
-): CatalogueModel[] => models.filter((model) => model.status === 'active' && canServe(model, servingOf(hosts)))
+  { canServe, activeHostsOf }: Pick<Server, 'canServe' | 'activeHostsOf'>,
+): CatalogueModel[] => models.filter((model) => model.status === 'active' && canServe(model, activeHostsOf(hosts)))
 
 /** Checks that the service can start with the catalogue and that battles can be drawn from it. */
 export function checkModels(
@@ -19,7 +19,7 @@ export function checkModels(
 ): Finding[] {
   const { ok, problem } = findingsOf('models')
   const active = callable(models, hosts, server)
-  const drawn = active.filter((model) => server.isEligible(model, server.servingOf(hosts)))
+  const drawn = active.filter((model) => server.isEligible(model, server.activeHostsOf(hosts)))
   const findings: Finding[] = []
   if (refusal !== null) findings.push(problem(refusal))
   else if (config.catalogueFile !== null) findings.push(ok(`${config.catalogueFile} can be loaded`))

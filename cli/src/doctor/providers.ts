@@ -37,7 +37,7 @@ async function ask(
   model: CatalogueModel,
   host: CallableHost,
   config: Config,
-  { createProviders, ProviderFailure }: Server,
+  { createProviders, environmentPresets, CallFailure }: Server,
 ) {
   const { modelName, providerName } = model
   const { ok, problem } = findingsOf(providerName)
@@ -60,12 +60,13 @@ async function ask(
     return answered()
   } catch (error) {
     // A reasoning model spends its one token on reasoning: there is no text, but the key and the model work.
-    if (error instanceof ProviderFailure && error.reason === 'empty') return answered()
+    if (error instanceof CallFailure && error.reason === 'empty') return answered()
     const late = error instanceof Error && error.name === 'TimeoutError'
     const message = late ? `${modelName} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s` : reasonOf(error)
     const { reason, status, code } =
-      error instanceof ProviderFailure ? error : { reason: late ? 'timeout' : 'error', status: null, code: null }
-    const advice = advise({ providerName, modelName, message, reason, status, code })
+      error instanceof CallFailure ? error : { reason: late ? 'timeout' : 'error', status: null, code: null }
+    const keyVariable = environmentPresets.find(({ name }) => name === providerName)?.keyVariable ?? null
+    const advice = advise({ providerName, keyVariable, modelName, message, reason, status, code })
     return problem(`${message.replace(/(?<![.\s])[.\s]+$/, '')}: ${advice}.`)
   } finally {
     await close()
@@ -80,7 +81,7 @@ export async function checkHealth(
   server: Server,
 ): Promise<Finding[]> {
   const failing = await health.all()
-  const serving = server.servingOf(hosts)
+  const serving = server.activeHostsOf(hosts)
   const drawn = callable(models, hosts, server).filter((model) => server.isEligible(model, serving))
   return hosts.flatMap(({ name }): Finding[] => {
     const { state, since, failure } = server.healthOf(name, failing)

@@ -3,7 +3,7 @@ import type { Server } from '../server.ts'
 
 /** The secrets in the configuration, which may appear in error texts of hosts and drivers. */
 export function secretsOf(
-  { providers, databaseUrl, databaseReadUrl, proxy }: Config,
+  { environmentHosts, databaseUrl, databaseReadUrl, proxy }: Config,
   { urlsOf }: Pick<Server, 'urlsOf'>,
 ): string[] {
   const given = [
@@ -13,7 +13,9 @@ export function secretsOf(
     proxy?.httpsProxy,
   ]
   const urls = given.filter((url) => typeof url === 'string')
-  return [...providers.map(({ apiKey }) => apiKey), ...urls.flatMap(passwordsIn)].filter((secret) => secret !== '')
+  return [...environmentHosts.map(({ apiKey }) => apiKey ?? ''), ...urls.flatMap(passwordsIn)].filter(
+    (secret) => secret !== '',
+  )
 }
 
 function passwordsIn(address: string): string[] {

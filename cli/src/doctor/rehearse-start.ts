@@ -17,11 +17,11 @@ export async function rehearseStart(
   stored: readonly CatalogueModel[],
   hosts: readonly CallableHost[],
   config: Config,
-  { fillCatalogue, servingOf, simulatedModels, StartError }: Server,
+  { fillCatalogue, activeHostsOf, simulatedModels, StartError }: Server,
 ): Promise<Rehearsal> {
   const store = copyOf(stored)
   try {
-    const readActiveHosts = async () => servingOf(hosts)
+    const readActiveHosts = async () => activeHostsOf(hosts)
     await fillCatalogue({ ...config, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })
     return { models: await store.all(), problem: null }
   } catch (error) {

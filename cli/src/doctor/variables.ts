@@ -1,5 +1,5 @@
+import { closestMatch } from 'leven'
 import type { Environment } from '../io.ts'
-import { nearest } from '../nearest.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /** Short names differ in two letters by chance: many machines set HOME, which is not a misspelt HOST. */
@@ -9,7 +9,7 @@ const distanceOf = (name: string): number => (name.length < 10 ? 1 : 2)
 export function checkVariables(environment: Environment, settings: readonly string[]): Finding[] {
   const strange = Object.keys(environment).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !settings.includes(name))
   return strange.flatMap((name) => {
-    const meant = nearest(name, settings, distanceOf(name))
+    const meant = closestMatch(name, settings, { maxDistance: distanceOf(name) })
     return meant === undefined
       ? []
       : [findingsOf('configuration').note(`${name} is set, but Arena has no such setting: did you mean ${meant}?`)]

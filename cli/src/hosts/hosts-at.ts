@@ -1,13 +1,10 @@
-import type { CallableHost, Config, HostAccess } from '@arena/server'
-import type { Server } from '../server.ts'
+import type { CallableHost, HostAccess } from '@arena/server'
 import type { AtWork } from '../with-database.ts'
 
-/** The hosts that environment variables configure. */
-export const environmentHosts = (config: Config, { hostOfEnvironment }: Server): CallableHost[] =>
-  config.providers.map(hostOfEnvironment)
+type Opened = Omit<AtWork, 'by'>
 
-export const hostAccessAt = ({ database, config, server }: AtWork): HostAccess =>
-  server.hostAccess({ ...config, database, environmentHosts: environmentHosts(config, server) })
+export const hostAccessAt = ({ database, config, server }: Opened): HostAccess =>
+  server.hostAccess({ ...config, database })
 
 /** All hosts that a service with this configuration has, with their keys. */
-export const hostsAt = (at: AtWork): Promise<CallableHost[]> => at.server.readHosts(hostAccessAt(at))
+export const hostsAt = (at: Opened): Promise<CallableHost[]> => at.server.readHosts(hostAccessAt(at))

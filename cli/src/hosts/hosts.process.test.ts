@@ -97,7 +97,11 @@ describe('hosts', () => {
   })
 
   it.each<[string, string[], RegExp]>([
-    ['another start of reasoning', ['add', 'lab', '--reasoning-starts', 'x'], /^--reasoning-starts must be/],
+    [
+      'another start of reasoning',
+      ['add', 'lab', '--reasoning-starts', 'x'],
+      /--reasoning-starts .*Allowed choices are tag, open/,
+    ],
     ['a key as an argument', ['add', 'lab', '--key', OTHER_KEY], /^--key must be env:NAME/],
     ['an empty key', ['add', 'lab', '--key', '-'], /^Standard input is empty/],
     ['a new address without the key', ['add', 'lab', '--base-url', 'http://evil.test'], /^key must be given again/],

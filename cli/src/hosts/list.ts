@@ -1,15 +1,12 @@
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
 import { loadServer } from '../server.ts'
-import { json, table } from '../table.ts'
+import { printList } from '../table.ts'
 import { readDatabase } from '../with-database.ts'
 import { hostAccessAt } from './hosts-at.ts'
 
 export const listHosts = defineCommand({
   name: 'hosts list',
   summary: 'list the hosts of models',
-  arguments: [],
   reads: true,
   options: {
     presets: { type: 'boolean', about: 'list the known hosts for `hosts add --preset` instead' },
@@ -27,16 +24,18 @@ export const listHosts = defineCommand({
       const known = Object.entries(presets).map(([name, { label, baseUrl, dialect, keyVariable }]) => ({
         ...{ name, label, baseUrl, dialect, keyVariable },
       }))
-      const rows = known.map((preset) => [preset.name, preset.label, preset.baseUrl ?? '-', preset.keyVariable ?? '-'])
-      io.out(values.json ? json(known) : table(['PRESET', 'NAME', 'ADDRESS', 'KEY'], rows))
-      return exitCodes.done
+      printList(io, values, known, {
+        heads: ['PRESET', 'NAME', 'ADDRESS', 'KEY'],
+        cells: (preset) => [preset.name, preset.label, preset.baseUrl ?? '-', preset.keyVariable ?? '-'],
+      })
+      return
     }
     const hosts = await readDatabase(io, values, async (at) => {
-      const parts = hostAccessAt(at)
-      const stored = await parts.store.all()
-      const [all, failing] = await Promise.all([at.server.readHosts(parts), parts.health.all()])
+      const access = hostAccessAt(at)
+      const stored = await access.store.all()
+      const [all, failing] = await Promise.all([at.server.readHosts(access), access.health.all()])
       return all.map(({ apiKey, headers: _headers, ...host }) => {
-        const row = parts.environmentHosts.some(({ name }) => name === host.name)
+        const row = access.environmentHosts.some(({ name }) => name === host.name)
           ? null
           : stored.find(({ name }) => name === host.name)
         const place = row
@@ -48,18 +47,15 @@ export const listHosts = defineCommand({
         return { ...host, key: place, keyAvailable: apiKey !== null, source: row?.source ?? 'environment', health }
       })
     })
-    if (values.json) io.out(json(hosts))
-    else {
-      const rows = hosts.map((host) => [
+    printList(io, values, hosts, {
+      heads: ['HOST', 'ADDRESS', 'DIALECT', 'KEY', 'DRAWN', 'FROM', 'HEALTH'],
+      cells: (host) => [
         ...[host.name, host.baseUrl, host.dialect],
         host.keyAvailable ? host.key : `${host.key} (missing)`,
         ...[host.drawn ? 'yes' : 'no', host.source],
         host.health.state === 'healthy' ? 'ok' : `failing since ${host.health.since}: ${host.health.failure}`,
-      ])
-      io.out(table(['HOST', 'ADDRESS', 'DIALECT', 'KEY', 'DRAWN', 'FROM', 'HEALTH'], rows))
-    }
-    if (hosts.length === 0)
-      io.err('There is no host, so models are simulated: `npx arena hosts add --help` says how to add one.\n')
-    return exitCodes.done
+      ],
+      none: 'There is no host, so models are simulated: `npx arena hosts add --help` says how to add one.',
+    })
   },
 })

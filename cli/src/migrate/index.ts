@@ -1,7 +1,5 @@
 import type { Migration, Schema } from '@arena/server'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
 import { readSettings } from '../settings.ts'
 import { json, table } from '../table.ts'
 import { openFor } from '../with-database.ts'
@@ -9,7 +7,6 @@ import { openFor } from '../with-database.ts'
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'apply the pending migrations of the database, and exit',
-  arguments: [],
   options: {
     plan: { type: 'boolean', about: 'list the pending migrations and change nothing' },
     database: shared.database,
@@ -28,7 +25,7 @@ export const migrateCommand = defineCommand({
       if (values.json) io.out(json({ applied }))
       else if (applied.length === 0) io.out('No migration is pending.\n')
       else io.out(`${applied.map((name) => `applied  ${name}`).join('\n')}\n`)
-      return exitCodes.done
+      return
     }
     const schema = await openFor(
       io,
@@ -41,7 +38,6 @@ export const migrateCommand = defineCommand({
       { unchanged: true },
     )
     io.out(values.json ? json(planOf(schema)) : described(schema))
-    return exitCodes.done
   },
 })
 

@@ -1,7 +1,5 @@
-import { byCommandLine } from '../by-command-line.ts'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes, UsageError } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { UsageError } from '../errors.ts'
 import { hostsAt } from '../hosts/hosts-at.ts'
 import { withDatabase } from '../with-database.ts'
 import { whyNotServed } from './serving.ts'
@@ -11,7 +9,7 @@ export const addModel = defineCommand({
   summary: 'add a model, or change an existing one',
   arguments: ['<modelName>'],
   options: {
-    name: { type: 'string', value: '<displayName>', about: 'the name that people see', required: true },
+    name: { type: 'string', value: 'displayName', about: 'the name that people see', required: true },
     provider: {
       type: 'string',
       value: 'HOST',
@@ -47,7 +45,7 @@ export const addModel = defineCommand({
       const entries = server.checkEntries(written, 'models add', server.hostNames(hosts.map(({ name }) => name)))
       const store = server.createModelStore(database)
       const before = await store.all()
-      await server.upsertModels(store, entries, server.simulatedModels, byCommandLine())
+      await server.upsertModels(store, entries, server.simulatedModels, at.by)
       const entered = (await store.all()).find((model) => model.modelName === modelName)
       return {
         known: before.some((model) => model.modelName === modelName),
@@ -56,7 +54,6 @@ export const addModel = defineCommand({
     })
     io.out(`${known ? 'Changed' : 'Added'} ${modelName}.\n`)
     if (notServed !== null) io.err(`It is not served with the current configuration: ${notServed}.\n`)
-    return exitCodes.done
   },
 })
 

@@ -1,13 +1,12 @@
 import { createClient } from '@arena/client'
 import type { Model } from '@arena/contract'
 import type { CatalogueModel } from '@arena/server'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { UsageError } from '../errors.ts'
 import { hostsAt } from '../hosts/hosts-at.ts'
-import { askService, notArena, serviceUrl } from '../service.ts'
+import { itemsAt, serviceUrl } from '../service.ts'
 import { guestToken } from '../sign-in.ts'
-import { json, table } from '../table.ts'
+import { json, printList } from '../table.ts'
 import { readDatabase } from '../with-database.ts'
 import { whyNotServed } from './serving.ts'
 
@@ -24,11 +23,12 @@ const cells = (model: Model) => [
 export const listModels = defineCommand({
   name: 'models list',
   summary: 'list the active models, newest first',
-  arguments: [],
   reads: true,
   options: {
     all: { type: 'boolean', about: 'include retired models' },
-    ...shared,
+    url: shared.url,
+    database: shared.database,
+    json: shared.json,
     token: { type: 'string', value: 'TOKEN', about: 'with --url: the token to use; default: a new guest' },
   },
   notes: [
@@ -47,9 +47,8 @@ export const listModels = defineCommand({
     if (values.url !== undefined) {
       if (values.database !== undefined) throw new UsageError('Give --url or --database, not both.')
       if (values.all) throw new UsageError('A running service lists only active models: omit --all or --url.')
-      const models = await modelsAt(await serviceUrl(values.url, io), values.token)
-      io.out(values.json ? json(models) : table(heads, models.map(cells)))
-      return exitCodes.done
+      printList(io, values, await modelsAt(await serviceUrl(values.url, io), values.token), { heads, cells })
+      return
     }
     const models = await readDatabase(io, values, async (at) => {
       const hosts = await hostsAt(at)
@@ -57,19 +56,15 @@ export const listModels = defineCommand({
       return stored.map((model) => ({ ...model, notServed: whyNotServed(model, hosts, at.server) }))
     })
     const shown = models.filter((model) => values.all || model.status === 'active')
-    if (values.json) {
-      io.out(json(shown.map(({ notServed, ...model }) => ({ ...model, served: notServed === null }))))
-      return exitCodes.done
-    }
-    io.out(
-      table(
-        [...heads, 'SERVED'],
-        shown.map((model) => [...cells(model), described(model)]),
-      ),
-    )
+    if (values.json) io.out(json(shown.map(({ notServed, ...model }) => ({ ...model, served: notServed === null }))))
+    else
+      printList(io, values, shown, {
+        heads: [...heads, 'SERVED'],
+        cells: (model) => [...cells(model), described(model)],
+      })
+    if (values.json) return
     if (models.length === 0) io.err('The catalogue is empty: it is filled at the first start of the service.\n')
     else if (shown.length < models.length) io.err(`${models.length - shown.length} retired: --all lists them too.\n`)
-    return exitCodes.done
   },
 })
 
@@ -83,7 +78,5 @@ function described(model: CatalogueModel & { readonly notServed: string | null }
 
 async function modelsAt(url: string, given: string | undefined): Promise<Model[]> {
   const token = given ?? (await guestToken(url)).token
-  const { items } = await askService(url, (call) => createClient({ baseUrl: url, token }).models.list(call))
-  if (!Array.isArray(items)) throw new CommandError(notArena(url))
-  return items
+  return itemsAt(url, (call) => createClient({ baseUrl: url, token }).models.list(call))
 }

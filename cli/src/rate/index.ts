@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { parseInputFile, RatingsInputError } from '@arena/ratings'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
-import type { Io } from '../io.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, UsageError } from '../errors.ts'
+import { readJson } from '../read-json.ts'
 import { json } from '../table.ts'
 import { type Rated, rateFile } from './rate-file.ts'
 import { describeBoard } from './report.ts'
@@ -39,7 +37,7 @@ export const rateCommand = defineCommand({
     'With --json, arrays are in the order of the models in the file. status is ok, provisional or unvoted.',
   ].join('\n'),
   examples: ['npx arena rate votes.json', 'npx arena rate tallies.json --parity --json'],
-  async run({ values, words: [file = ''] }, io) {
+  async run({ values, words: [file] }, io) {
     if (values.style && values.position) throw new UsageError('--style and --position are different fits: choose one.')
     const rated = rateParsed(await readJson(file, io), {
       parity: values.parity,
@@ -49,7 +47,6 @@ export const rateCommand = defineCommand({
       ignoreVoters: values['ignore-voters'],
     })
     io.out(values.json ? json(rated.report) : describeBoard(rated))
-    return exitCodes.done
   },
 })
 
@@ -59,16 +56,5 @@ function rateParsed(file: unknown, options: Parameters<typeof rateFile>[1]): Rat
   } catch (error) {
     if (error instanceof RatingsInputError) throw new CommandError(`The file cannot be rated: ${error.message}.`)
     throw error
-  }
-}
-
-async function readJson(file: string, io: Io): Promise<unknown> {
-  const text = await (file === '-' ? io.input() : readFile(file, 'utf8')).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${file} cannot be read (${error.code ?? reasonOf(error)}): check its name.`)
-  })
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new CommandError(`${file} is not JSON (${reasonOf(error)}).`)
   }
 }

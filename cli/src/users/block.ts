@@ -1,34 +1,40 @@
-import { checkNamed, resolveUser, userOptions } from '../admin/resolve-user.ts'
-import { byCommandLine } from '../by-command-line.ts'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes } from '../errors.ts'
-import { withDatabase } from '../with-database.ts'
+import { defineCommand } from '../command.ts'
+import { CommandError } from '../errors.ts'
+import { userArguments, userOptions, withUser } from './resolve-user.ts'
 
 export const blockUser = defineCommand({
   name: 'users block',
   summary: "refuse a user's tokens",
-  arguments: ['[e-mail or user id]'],
-  options: { ...userOptions, database: shared.database },
+  arguments: userArguments,
+  options: userOptions,
   notes: [
     'It takes effect within a second. The user keeps the account, and the votes stay counted.',
     'An administrator cannot be blocked: revoke the role first.',
   ].join('\n'),
   examples: ['npx arena users block spam@example.org', 'npx arena users block --subject "auth0|5f7c8ec7c33c"'],
-  async run({ values, words: [who] }, io) {
-    const named = { who, subject: values.subject }
-    checkNamed(named)
-    const { user, changed } = await withDatabase(io, values, async (at) => {
-      const user = await resolveUser(named, at)
-      const changed = await at.server.createRefusedUsers(at.database).block(user.userId, byCommandLine())
-      if (!changed && (await at.server.createAdministrators(at.database).has(user.userId))) {
-        throw new CommandError(
-          `${user.label} is an administrator: revoke the role with \`npx arena admin revoke\` first.`,
-        )
+  async run(given, io) {
+    const { user, result: changed } = await withUser(io, given, async ({ userId, label }, { server, database, by }) => {
+      const changed = await server.createRefusedUsers(database).block(userId, by)
+      if (!changed && (await server.createAdministrators(database).has(userId))) {
+        throw new CommandError(`${label} is an administrator: revoke the role with \`npx arena admin revoke\` first.`)
       }
-      return { user, changed }
+      return changed
     })
     io.out(`${user.label} is ${changed ? 'now' : 'already'} blocked.\n`)
-    return exitCodes.done
+  },
+})
+
+export const unblockUser = defineCommand({
+  name: 'users unblock',
+  summary: "accept a blocked user's tokens again",
+  arguments: userArguments,
+  options: userOptions,
+  notes: 'It takes effect within a second.',
+  examples: ['npx arena users unblock spam@example.org'],
+  async run(given, io) {
+    const { user, result: changed } = await withUser(io, given, ({ userId }, { server, database, by }) =>
+      server.createRefusedUsers(database).unblock(userId, by),
+    )
+    io.out(`${user.label} is ${changed ? 'no longer' : 'not'} blocked.\n`)
   },
 })

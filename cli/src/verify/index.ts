@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@arena/client'
 import type { Board } from '@arena/contract'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, reasonOf, UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { loadServer } from '../server.ts'
@@ -46,12 +45,12 @@ export const verifyCommand = defineCommand({
   options: {
     board: {
       type: 'string',
-      value: '<file>',
+      value: 'file',
       about: 'with a file: the saved board to compute again; without it, only the lines are checked',
     },
     since: {
       type: 'string',
-      value: '<hash>',
+      value: 'hash',
       about: 'a `logHash` that the service published earlier: fails unless the log only grew since then',
     },
     json: shared.json,
@@ -70,12 +69,12 @@ export const verifyCommand = defineCommand({
     'npx arena verify votes.jsonl --board board.json',
   ],
   async run({ values, words: [target] }, io) {
-    const isUrl = /^https?:\/\//.test(target!)
+    const isUrl = /^https?:\/\//.test(target)
     if (isUrl && values.board !== undefined)
       throw new UsageError('--board goes with a saved vote log; a URL has its own boards.')
     if (values.since !== undefined && !/^[0-9a-f]{64}$/i.test(values.since))
       throw new UsageError('--since takes a logHash: 64 hexadecimal digits.')
-    const { log, boards } = isUrl ? await download(target!, io) : await readFiles(target!, values.board)
+    const { log, boards } = isUrl ? await download(target, io) : await readFiles(target, values.board)
     const checked = checkLines(log, io)
     const { entries, hashes } = checked
     const since =
@@ -99,7 +98,7 @@ export const verifyCommand = defineCommand({
     }
     if (values.json) io.out(json({ lines: entries.length, beyond, since, logHash: hashes.at(-1), boards: verdicts }))
     say(`${boards.length === 0 ? ONLY_LINES.join('\n') : NOT_COVERED}\n`)
-    return verdicts.every(({ differences }) => differences.length === 0) ? exitCodes.done : exitCodes.failed
+    if (verdicts.some(({ differences }) => differences.length > 0)) throw new CommandError('')
   },
 })
 

@@ -39,7 +39,7 @@ const TASTE_VARIANCE_MIN = 0.49
 const TASTE_FACTOR = 3
 
 /**
- * Tests whether a voter votes for or against one model whatever it answers [R33]. The votes are in the order in which they
+ * Tests whether a voter votes for or against one model regardless of its answers [R33]. The votes are in the order in which they
  * were cast. The board must not contain them: a voter with many votes would confirm their own choices.
  */
 export function testVoter(votes: readonly TestedVote[], { theta, variance, tau2 }: OthersBoard): VoterTest {

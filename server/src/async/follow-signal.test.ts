@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { completeWithin, streamWithin } from '../generation/time-limits.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
-import type { ModelCall, Provider } from '../providers/provider.ts'
+import type { ModelCall, ModelClient } from '../providers/model-client.ts'
 import { followSignal } from './follow-signal.ts'
 
 const reason = new Error('closing')
@@ -39,7 +39,7 @@ describe('a controller that follows a signal', () => {
 
 describe('a signal that lives as long as the process', () => {
   const usage = { promptTokens: 1, completionTokens: 1, totalTokens: 2 }
-  const provider: Provider = {
+  const client: ModelClient = {
     complete: async () => ({ text: 'Yes.', finishReason: 'stop', usage, reasoning: null }),
     async stream(_, onText) {
       await onText('Yes.')
@@ -60,14 +60,14 @@ describe('a signal that lives as long as the process', () => {
   const finishedReply = () => Object.assign(new EventEmitter(), { destroyed: false, writableFinished: true })
 
   it.each<[string, (closing: AbortSignal) => Promise<unknown>]>([
-    ['whole answers', (closing) => completeWithin(provider, callWith(closing), 60_000)],
-    ['streamed answers', (closing) => streamWithin(provider, callWith(closing), limits, () => {})],
+    ['whole answers', (closing) => completeWithin(client, callWith(closing), 60_000)],
+    ['streamed answers', (closing) => streamWithin(client, callWith(closing), limits, () => {})],
     [
       'requests',
       async (closing) => {
         const raw = finishedReply()
         const { signal } = abortOnDisconnect({ raw } as unknown as FastifyReply, closing)
-        await completeWithin(provider, callWith(signal), 60_000)
+        await completeWithin(client, callWith(signal), 60_000)
         raw.emit('close')
       },
     ],

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { isAccessToken } from './is-access-token.ts'
 
@@ -25,7 +26,7 @@ export function explainToken(token: string, settings: TokenSettings, now: number
     return `the token is opaque, and Arena verifies only signed tokens (JWT): register an API at the issuer, set OIDC_AUDIENCE to its identifier (it is ${oidcAudience}), and request the token for that API.`
   }
   const { header, payload } = parts
-  const from = String(payload.iss ?? '').replace(/(?<!\/)\/+$/, '')
+  const from = withoutTrailingSlashes(String(payload.iss ?? ''))
   if (from === '') return 'the token has no issuer (iss): use an access token of the OpenID issuer in OIDC_ISSUER.'
   const isBuiltIn = builtInIssuer !== null && from === builtInIssuer
   if (!isBuiltIn && from !== oidcIssuer) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRecompute } from '../features/leaderboard/index.ts'
 import { expectReply } from '../testing/expect-answer.ts'
 import { logDifferences } from '../testing/log-differences.ts'
-import { settledBoard } from '../testing/settled-board.ts'
+import { callBoard } from '../testing/call-board.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf } from './fixtures.ts'
 
@@ -70,8 +70,8 @@ it('[A8] [V14] [L24] guests who sign in to one account have one counted vote on 
     scores: items.map(({ modelName, eloScore, matches }) => ({ modelName, eloScore, matches })),
   })
   for (const instance of [arena, second]) {
-    await expect.poll(async () => (await settledBoard(instance)).json?.throughVote, { timeout: 20_000 }).toBe(12)
-    const board = expectReply(await settledBoard(instance), getBoard)
+    await expect.poll(async () => (await callBoard(instance)).json?.throughVote, { timeout: 20_000 }).toBe(12)
+    const board = expectReply(await callBoard(instance), getBoard)
     expect(board).toMatchObject({ totalVotes: 1, voters: 1, excludedVotes: { duplicate: 5 } })
     expect(figures(await createRecompute(entries)(board, board.logHash))).toEqual(figures(board))
   }

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import type { JSONWebKeySet } from 'jose'
 import type { TrustedIssuer } from './authenticate.ts'
 import { hasClaim, profileOf, type RequiredClaim } from './claims.ts'
@@ -18,7 +19,7 @@ export async function fetchJson(
 
 /** Fetches the discovery document of an OpenID issuer. */
 export const discover = (issuer: string, signal: AbortSignal): Promise<Record<string, unknown>> =>
-  fetchJson(`${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`, signal)
+  fetchJson(`${withoutTrailingSlashes(issuer)}/.well-known/openid-configuration`, signal)
 
 /** Fetches the keys of an OpenID issuer, at the address in its discovery document. */
 export async function discoverKeys(issuer: string): Promise<JSONWebKeySet> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Actor, recordChange } from '../audit/index.ts'
-import { type Database, doLongWork } from '../database/index.ts'
+import { type Database, doLongWork, rowsOf } from '../database/index.ts'
 import { numberVotes } from '../features/vote-log/index.ts'
 import { idFromName, newId } from '../ids.ts'
 import { addModels, addVotes, countStaged, createStaging, forgetHistory, nameRows, stageVotes } from './import-store.ts'
@@ -93,7 +93,7 @@ export async function importVotes(database: Database, options: ImportOptions): P
       await client.query(addModels, [unknownModels.map(newId), unknownModels])
       await client.query(forgetHistory, [options.source])
       await client.query(addVotes, [options.source])
-      const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
+      const rows = rowsOf(client)
       const target = { kind: 'source', id: options.source } as const
       const { by } = options
       const models = unknownModels.map((id) => ({

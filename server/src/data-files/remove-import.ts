@@ -1,5 +1,5 @@
 import { type Actor, recordChange } from '../audit/index.ts'
-import { type Database, doLongWork } from '../database/index.ts'
+import { type Database, doLongWork, rowsOf } from '../database/index.ts'
 import { numberVotes } from '../features/vote-log/index.ts'
 import { StartError } from '../process/start-error.ts'
 import { removeVotes } from './import-store.ts'
@@ -21,7 +21,7 @@ export async function removeImport(
     const { removed, withdrawn } = counts[0]!
     if (removed !== withdrawn)
       throw new StartError(`Votes of ${source} are being imported: try again when that has ended.`)
-    const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
+    const rows = rowsOf(client)
     const target = { kind: 'source', id: source } as const
     if (removed > 0)
       await recordChange(rows, { by, action: 'votes.removed', target, before: { votes: removed }, after: null })

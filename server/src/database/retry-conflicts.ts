@@ -3,7 +3,7 @@ import pg from 'pg'
 import { DatabaseFailure } from './database.ts'
 
 const TRIES = 3
-/** Up to so long, at random: two transactions that wait equally long would meet again. */
+/** A random delay of at most this: two transactions that wait equally long would meet again. */
 const PAUSE_MS_MAX = 50
 
 /** SQLSTATEs of a serialisation failure and of a deadlock. PostgreSQL has rolled back, and asks to try again. */

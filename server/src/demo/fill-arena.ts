@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { languageDetector } from '../analysis/index.ts'
-import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
+import { type Database, DatabaseFailure, doLongWork, rowsOf } from '../database/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
 import { StartError } from '../process/start-error.ts'
-import { servingOf, simulatedModels } from '../providers/index.ts'
+import { activeHostsOf, simulatedModels } from '../providers/index.ts'
 import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 
-type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'providers' | 'catalogueFile' | 'fallbackModel'>
+type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'environmentHosts' | 'catalogueFile' | 'fallbackModel'>
 
 const remedy = 'use an empty database, for example DATA_DIR=./demo-data.'
 
-export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'providers'>): void {
-  if (providers.length === 0) return
-  const names = new Intl.ListFormat('en').format(providers.map(({ name }) => name))
+export function refuseRealHosts({ environmentHosts }: Pick<ArenaSettings, 'environmentHosts'>): void {
+  if (environmentHosts.length === 0) return
+  const names = new Intl.ListFormat('en').format(environmentHosts.map(({ name }) => name))
   throw new StartError(
     `The demo is for simulated models, and a key or address of ${names} is configured: remove the setting, or use a DATA_DIR of its own without it.`,
   )
@@ -26,7 +26,7 @@ export async function fillArena(
   options: HistoryOptions,
   onRows: (added: number, total: number) => void = () => {},
 ) {
-  refuseRealProviders(settings)
+  refuseRealHosts(settings)
   const detectLanguage = await languageDetector()
   const filled = doLongWork(database.pool, async (client) => {
     // In the order in which battles and votes lock them.
@@ -47,9 +47,9 @@ export async function fillArena(
 
 /** The models as the service finds them at its start, within the transaction. */
 async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
-  const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
+  const rows = rowsOf(client)
   const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
-  const readActiveHosts = async () => servingOf([])
+  const readActiveHosts = async () => activeHostsOf([])
   await fillCatalogue({ ...settings, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
   if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)

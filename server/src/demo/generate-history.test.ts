@@ -13,10 +13,10 @@ const active = simulatedModels.map((model, index) =>
 )
 const nowMs = Date.parse('2026-03-02T00:30:00Z')
 const detectLanguage = await languageDetector()
-const generate = (options: { seed?: number; nowMs?: number } = {}) =>
+const generate = (options: { seed?: number; nowMs?: number; battles?: number } = {}) =>
   generateHistory(
     { active, eligible: active, fallbackModel: active[0]!, detectLanguage, nowMs: options.nowMs ?? nowMs },
-    { days: 14, battles: 3_000, seed: options.seed ?? 1 },
+    { days: 14, battles: options.battles ?? 3_000, seed: options.seed ?? 1 },
   )
 type Row = Record<string, unknown>
 const valuesOf = (rows: readonly object[], column: string) => (rows as Row[]).map((row) => row[column])
@@ -27,10 +27,12 @@ describe('a generated history', () => {
 
   it('[X4] is the same for one seed at any time of day, and differs for another', () => {
     const choices = ({ votes }: typeof history) => valuesOf(votes, 'choice')
-    expect(history.comparisons).toHaveLength(3_000)
-    expect(generate()).toEqual(history)
-    expect(choices(generate({ nowMs: nowMs + 17 * 3_600_000 }))).toEqual(choices(history))
-    expect(choices(generate({ seed: 2 }))).not.toEqual(choices(history))
+    const battles = 300
+    const short = generate({ battles })
+    expect(short.comparisons).toHaveLength(battles)
+    expect(generate({ battles })).toEqual(short)
+    expect(choices(generate({ battles, nowMs: nowMs + 17 * 3_600_000 }))).toEqual(choices(short))
+    expect(choices(generate({ battles, seed: 2 }))).not.toEqual(choices(short))
   })
 
   it('[X3] is between its first day and now, with votes after battles and ids in the order of time', () => {

@@ -1,1 +1,1 @@
-export { fillArena, refuseRealProviders } from './fill-arena.ts'
+export { fillArena, refuseRealHosts } from './fill-arena.ts'

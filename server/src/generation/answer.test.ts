@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Completion, FailureReason, ModelCall, Provider } from '../providers/provider.ts'
-import { ProviderFailure } from '../providers/provider.ts'
+import type { Completion, FailureReason, ModelCall, ModelClient } from '../providers/model-client.ts'
+import { CallFailure } from '../providers/model-client.ts'
 import { catalogueModel } from '../testing/catalogue-model.ts'
 import { type AskableModel, createAnswering, type Question } from './answer.ts'
 
@@ -18,7 +18,7 @@ const question: Question = {
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 const yes: Completion = { text: 'Yes.', finishReason: 'length', usage, reasoning: 'Hm.' }
 
-type Complete = Provider['complete']
+type Complete = ModelClient['complete']
 
 /** Answers with two models, each of them a function. */
 function answering(large: Complete, small: Complete = () => Promise.reject(new Error('not to be asked'))) {
@@ -27,12 +27,12 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
     calls.push(call)
     return call.modelName === 'large' ? large(call) : small(call)
   }
-  const provider: Provider = { complete, stream: () => Promise.reject(new Error('unused')), close: async () => {} }
+  const client: ModelClient = { complete, stream: () => Promise.reject(new Error('unused')), close: async () => {} }
   const log = { warn: vi.fn() }
   const serviceLog = vi.fn()
   const findFallback = vi.fn(async () => fallbackModel)
   const answerWith = createAnswering({
-    providerOf: () => provider,
+    providerOf: () => client,
     fallbackModel: findFallback,
     modelTimeoutMs: 60_000,
     onFallback: () => {},
@@ -42,7 +42,7 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
   return { answer, answerWith, calls, log, serviceLog, findFallback }
 }
 
-const fails = (reason: FailureReason) => () => Promise.reject(new ProviderFailure('it broke', { reason }))
+const fails = (reason: FailureReason) => () => Promise.reject(new CallFailure('it broke', { reason }))
 const never: Complete = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
@@ -87,21 +87,21 @@ describe('an answer', () => {
         throw new TypeError('x is not a function')
       },
     ],
-  ])('[B12] is the fallback’s after an unexpected error of the provider: %s', async (_, broken) => {
+  ])('[B12] is the fallback’s after an unexpected error of the host: %s', async (_, broken) => {
     const { answer } = answering(broken, async () => yes)
     expect((await answer()).fallback).toEqual({ model: 'small', reason: 'error' })
   })
 
-  it('[B12] is the fallback’s when the model’s own provider is not configured', async () => {
-    const provider: Provider = {
+  it('[B12] is the fallback’s when the model’s own host is not configured', async () => {
+    const client: ModelClient = {
       complete: async () => yes,
       stream: () => Promise.reject(new Error('unused')),
       close: async () => {},
     }
     const answer = createAnswering({
       providerOf({ modelName }) {
-        if (modelName === 'large') throw new Error('the provider groq is not configured')
-        return provider
+        if (modelName === 'large') throw new Error('the host groq is not configured')
+        return client
       },
       fallbackModel: async () => fallbackModel,
       modelTimeoutMs: 60_000,

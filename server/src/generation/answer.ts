@@ -1,7 +1,14 @@
-import type { Completion, EarlierTurn, FailureReason, ModelCall, ProviderName, Usage } from '../providers/provider.ts'
-import { ProviderFailure } from '../providers/provider.ts'
+import type {
+  Completion,
+  EarlierTurn,
+  FailureReason,
+  ModelCall,
+  ModelCaller,
+  ProviderName,
+  Usage,
+} from '../providers/model-client.ts'
+import { CallFailure } from '../providers/model-client.ts'
 import { storable } from '../storable.ts'
-import type { ModelCaller } from './charge-calls.ts'
 import { costOf, type Prices } from './cost-of.ts'
 import { storedReasoning } from './stored-reasoning.ts'
 import { completeWithin } from './time-limits.ts'
@@ -84,9 +91,9 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     completeWithin(
       {
         complete(call) {
-          // Looked up inside `completeWithin`, so that a provider that is not configured counts as a failed model.
-          const provider = providerOf(model)
-          return live ? completeByStreaming(provider, call, live.text) : provider.complete(call)
+          // Looked up inside `completeWithin`, so that a host that is not configured counts as a failed model.
+          const client = providerOf(model)
+          return live ? completeByStreaming(client, call, live.text) : client.complete(call)
         },
       },
       { ...question, modelName: model.hostModelName ?? model.modelName, signal },
@@ -132,16 +139,16 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
 
 /** Collects a streamed answer. The caller gets each piece when it arrives. */
 async function completeByStreaming(
-  provider: ModelCaller,
+  client: ModelCaller,
   call: ModelCall,
   onText: (text: string) => void,
 ): Promise<Completion> {
   const pieces: string[] = []
-  const ending = await provider.stream(call, (piece) => {
+  const ending = await client.stream(call, (piece) => {
     pieces.push(piece)
     onText(piece)
   })
   return { ...ending, text: pieces.join('') }
 }
 
-const reasonOf = (error: unknown): FailureReason => (error instanceof ProviderFailure ? error.reason : 'error')
+const reasonOf = (error: unknown): FailureReason => (error instanceof CallFailure ? error.reason : 'error')

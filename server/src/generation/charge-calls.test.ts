@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ModelCall } from '../providers/provider.ts'
-import { chargeCalls, type ModelCaller } from './charge-calls.ts'
+import type { ModelCall, ModelCaller } from '../providers/model-client.ts'
+import { chargeCalls } from './charge-calls.ts'
 import type { Prices } from './cost-of.ts'
 
 // A token of the prompt costs 1 dollar, and one of the answer 100.
@@ -20,7 +20,7 @@ function hostThat(sends: string, then: 'ends' | 'fails' | 'waits') {
     if (then === 'fails') throw new Error('it broke')
     return ending
   }
-  const provider: ModelCaller = {
+  const client: ModelCaller = {
     complete: async () => ({ ...(await end()), text: sends }),
     async stream(_, onText) {
       if (sends !== '') await onText(sends)
@@ -30,12 +30,12 @@ function hostThat(sends: string, then: 'ends' | 'fails' | 'waits') {
   // 12 characters are 3 tokens.
   const question = { context: [{ prompt: 'Tea', answer: 'No.' }], prompt: 'Why', system: 'Be.' }
   const call: ModelCall = { ...question, modelName: 'm', maxTokens: 9, temperature: 0, signal: caller.signal }
-  return { provider, call }
+  return { client, call }
 }
 
 const ask = {
-  complete: (provider: ModelCaller, call: ModelCall): Promise<unknown> => provider.complete(call),
-  stream: (provider: ModelCaller, call: ModelCall): Promise<unknown> => provider.stream(call, () => {}),
+  complete: (client: ModelCaller, call: ModelCall): Promise<unknown> => client.complete(call),
+  stream: (client: ModelCaller, call: ModelCall): Promise<unknown> => client.stream(call, () => {}),
 }
 
 it.each([
@@ -50,16 +50,16 @@ it.each([
 ] as const)(
   '[O16] charges a call by `%s` of a host that %s after "%s": %j dollars',
   async (how, then, sends, dollars) => {
-    const { provider, call } = hostThat(sends, then)
+    const { client, call } = hostThat(sends, then)
     const spent: number[] = []
     await ask[how](
-      chargeCalls(provider, prices, (cost) => void spent.push(cost)),
+      chargeCalls(client, prices, (cost) => void spent.push(cost)),
       call,
     ).catch(() => {})
     expect(spent).toEqual(dollars)
     const unknown = { ...prices, outputPrice: null }
     await ask[how](
-      chargeCalls(provider, unknown, (cost) => void spent.push(cost)),
+      chargeCalls(client, unknown, (cost) => void spent.push(cost)),
       call,
     ).catch(() => {})
     expect(spent).toEqual(dollars)
@@ -67,12 +67,12 @@ it.each([
 )
 
 it('passes on the answer, the failure and the pauses of the reader', async () => {
-  const { provider, call } = hostThat('Hi', 'ends')
-  const charged = chargeCalls(provider, prices, () => {})
+  const { client, call } = hostThat('Hi', 'ends')
+  const charged = chargeCalls(client, prices, () => {})
   expect(await charged.complete(call)).toEqual({ ...ending, text: 'Hi' })
   const read: string[] = []
   expect(await charged.stream(call, async (text) => void read.push(text))).toEqual(ending)
   expect(read).toEqual(['Hi'])
   const broken = hostThat('Hi', 'fails')
-  await expect(chargeCalls(broken.provider, prices, () => {}).complete(broken.call)).rejects.toThrow('it broke')
+  await expect(chargeCalls(broken.client, prices, () => {}).complete(broken.call)).rejects.toThrow('it broke')
 })

@@ -1,15 +1,13 @@
 import { estimateUsage } from '../providers/estimate-tokens.ts'
-import type { Provider, Usage } from '../providers/provider.ts'
+import type { ModelCaller, Usage } from '../providers/model-client.ts'
 import { costOf, type Prices } from './cost-of.ts'
-
-export type ModelCaller = Pick<Provider, 'complete' | 'stream'>
 
 /**
  * Reports what each call of a model costs, in dollars. A host is paid for a call that was cancelled, timed out or broke off as
  * well, but only the end of an answer has its counts of tokens. Without an estimate, callers who always leave before the end
  * could spend any amount.
  */
-export function chargeCalls(provider: ModelCaller, prices: Prices, onSpent: (dollars: number) => void): ModelCaller {
+export function chargeCalls(client: ModelCaller, prices: Prices, onSpent: (dollars: number) => void): ModelCaller {
   const charge = (usage: Usage) => {
     const cost = costOf(usage, prices)
     if (cost !== null) onSpent(cost)
@@ -17,7 +15,7 @@ export function chargeCalls(provider: ModelCaller, prices: Prices, onSpent: (dol
   return {
     async complete(call) {
       try {
-        const completion = await provider.complete(call)
+        const completion = await client.complete(call)
         charge(completion.usage)
         return completion
       } catch (error) {
@@ -28,7 +26,7 @@ export function chargeCalls(provider: ModelCaller, prices: Prices, onSpent: (dol
     async stream(call, onText) {
       let chars = 0
       try {
-        const ending = await provider.stream(call, (text) => {
+        const ending = await client.stream(call, (text) => {
           chars += text.length
           return onText(text)
         })

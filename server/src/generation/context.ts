@@ -1,4 +1,4 @@
-import type { EarlierTurn } from '../providers/provider.ts'
+import type { EarlierTurn } from '../providers/model-client.ts'
 
 /** A turn of a conversation as it is stored, with one answer for each model that takes part: two in a battle, one in a chat. */
 export interface StoredTurn {

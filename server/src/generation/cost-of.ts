@@ -1,4 +1,4 @@
-import type { Usage } from '../providers/provider.ts'
+import type { Usage } from '../providers/model-client.ts'
 
 /** Dollars per million tokens; `null` if unknown. */
 export interface Prices {

@@ -1,4 +1,4 @@
-import { AiError, BattleResponse, type BuiltInHost, ChatReply, type ErrorCode } from '@arena/contract'
+import { AiError, BattleResponse, ChatReply, type ErrorCode } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type RecordedAnswer, type RecordedRequest, startRecordedHost } from '../providers/hosts/recorded-host.ts'
@@ -7,7 +7,7 @@ import { expectConforms } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 
 /** Keys that must appear in no reply and no log line. */
-export const apiKeys: Readonly<Record<BuiltInHost, string>> = {
+export const apiKeys = {
   groq: 'gsk_S3cretKeyForGroq0001',
   google: 'AIzaS3cretKeyForGoogle0002',
   cloudflare: 'cf-S3cretTokenForCloudflare0003',
@@ -32,7 +32,7 @@ export interface HostedArena {
   readonly arena: TestArena
   /** Signed in. */
   readonly owner: Visitor
-  /** The recorded host of all three providers, each under its own path. */
+  /** The recorded host of all three hosts, each under its own path. */
   readonly hostUrl: string
   /** The requests to models since {@link begin}, oldest first. */
   asked(): readonly RecordedRequest[]
@@ -57,7 +57,7 @@ export interface HostedArena {
   close(): Promise<void>
 }
 
-/** The real application with recorded hosts as its providers, all over HTTP. */
+/** The real application with recorded hosts, all over HTTP. */
 export async function startHostedArena({ env = {} }: HostedOptions = {}): Promise<HostedArena> {
   const host = await startRecordedHost()
   const dice: number[] = []

@@ -8,6 +8,7 @@ import {
   type LimitGenerations,
 } from './rate-limit.ts'
 
+export type { ModelCaller } from '../providers/model-client.ts'
 export type {
   Answer,
   AnsweredCall,
@@ -16,7 +17,6 @@ export type {
   LiveAnswer,
   Question,
 } from './answer.ts'
-export type { ModelCaller } from './charge-calls.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
 export { costOf } from './cost-of.ts'

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Completion, type Ending, type ModelCall, type Provider, ProviderFailure } from '../providers/provider.ts'
+import {
+  CallFailure,
+  type Completion,
+  type Ending,
+  type ModelCall,
+  type ModelClient,
+} from '../providers/model-client.ts'
 import { completeWithin, streamWithin } from './time-limits.ts'
 
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
@@ -18,7 +24,7 @@ const callOf = (signal: AbortSignal = new AbortController().signal): ModelCall =
   signal,
 })
 
-const playing = (parts: Partial<Provider>): Provider => ({
+const playing = (parts: Partial<ModelClient>): ModelClient => ({
   complete: () => Promise.reject(new Error('unused')),
   stream: () => Promise.reject(new Error('unused')),
   close: async () => {},
@@ -56,13 +62,13 @@ afterEach(() => {
 describe('a whole answer', () => {
   it('[B12] is returned as it is when it comes in time', async () => {
     const seen: ModelCall[] = []
-    const provider = playing({
+    const client = playing({
       complete: async (call) => {
         seen.push(call)
         return whole
       },
     })
-    expect(await completeWithin(provider, callOf(), 60_000)).toBe(whole)
+    expect(await completeWithin(client, callOf(), 60_000)).toBe(whole)
     expect(seen[0]).toMatchObject({ modelName: 'model-x', prompt: 'Well?', maxTokens: 10, temperature: 0 })
   })
 
@@ -72,17 +78,17 @@ describe('a whole answer', () => {
     await vi.advanceTimersByTimeAsync(59_999)
     expect(await stateOf(answer)).toBe('pending')
     await vi.advanceTimersByTimeAsync(1)
-    await expect(answer).rejects.toBeInstanceOf(ProviderFailure)
+    await expect(answer).rejects.toBeInstanceOf(CallFailure)
     await expect(answer).rejects.toMatchObject({ reason: 'timeout', retryable: false })
   })
 
   it.each(['', ' ', ' \n\t\u3000'])('[B12] fails as empty when it is %j', async (text) => {
     const answer = completeWithin(playing({ complete: async () => ({ ...whole, text }) }), callOf(), 60_000)
-    await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'empty' })
+    await expect(answer).rejects.toMatchObject({ name: 'CallFailure', reason: 'empty' })
   })
 
-  it('[B12] fails with the failure of the provider', async () => {
-    const failure = new ProviderFailure('full', { reason: 'rate_limited' })
+  it('[B12] fails with the failure of the host', async () => {
+    const failure = new CallFailure('full', { reason: 'rate_limited' })
     const answer = completeWithin(playing({ complete: () => Promise.reject(failure) }), callOf(), 60_000)
     await expect(answer).rejects.toBe(failure)
   })
@@ -96,7 +102,7 @@ describe('a whole answer', () => {
 
   it.each<[string, (caller: AbortController) => Promise<Completion>]>([
     ['it has ended', async () => whole],
-    ['its provider has failed', () => Promise.reject(new ProviderFailure('full', { reason: 'error' }))],
+    ['its host has failed', () => Promise.reject(new CallFailure('full', { reason: 'error' }))],
     [
       'its caller has aborted',
       (caller) => {
@@ -108,8 +114,8 @@ describe('a whole answer', () => {
     const caller = new AbortController()
     const added = vi.spyOn(caller.signal, 'addEventListener')
     const removed = vi.spyOn(caller.signal, 'removeEventListener')
-    const provider = playing({ complete: () => complete(caller) })
-    await completeWithin(provider, callOf(caller.signal), 60_000).catch(() => {})
+    const client = playing({ complete: () => complete(caller) })
+    await completeWithin(client, callOf(caller.signal), 60_000).catch(() => {})
     expect(added).toHaveBeenCalledOnce()
     expect(removed.mock.calls).toEqual(added.mock.calls)
   })
@@ -120,7 +126,7 @@ describe('a streamed answer', () => {
   function hosted() {
     let send: (text: string) => Promise<void> = async () => {}
     let end: (ending: Ending) => void = () => {}
-    const stream: Provider['stream'] = ({ signal }, onText) =>
+    const stream: ModelClient['stream'] = ({ signal }, onText) =>
       Promise.race([
         silence(signal),
         new Promise<Ending>((resolve) => {
@@ -128,13 +134,13 @@ describe('a streamed answer', () => {
           end = resolve
         }),
       ])
-    return { provider: playing({ stream }), send: (text: string) => send(text), end: () => end(ending) }
+    return { client: playing({ stream }), send: (text: string) => send(text), end: () => end(ending) }
   }
 
   it('[S2] passes every text on in order and returns the ending of the host', async () => {
     const host = hosted()
     const texts: string[] = []
-    const answer = streamWithin(host.provider, callOf(), limits, (text) => void texts.push(text))
+    const answer = streamWithin(host.client, callOf(), limits, (text) => void texts.push(text))
     for (const text of ['One', '', ' two']) await host.send(text)
     host.end()
     expect(await answer).toBe(ending)
@@ -143,18 +149,18 @@ describe('a streamed answer', () => {
 
   it.each([[], ['']])('[S4] fails when the first text is later than its limit: %j is no text', async (...pieces) => {
     const host = hosted()
-    const answer = streamWithin(host.provider, callOf(), limits, () => {})
+    const answer = streamWithin(host.client, callOf(), limits, () => {})
     answer.catch(() => {})
     await vi.advanceTimersByTimeAsync(59_999)
     for (const piece of pieces) await host.send(piece)
     expect(await stateOf(answer)).toBe('pending')
     await vi.advanceTimersByTimeAsync(1)
-    await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'timeout' })
+    await expect(answer).rejects.toMatchObject({ name: 'CallFailure', reason: 'timeout' })
   })
 
   it('[S4] fails after a pause longer than the idle limit, which starts again with each text', async () => {
     const host = hosted()
-    const answer = streamWithin(host.provider, callOf(), limits, () => {})
+    const answer = streamWithin(host.client, callOf(), limits, () => {})
     answer.catch(() => {})
     for (const text of ['a', 'b', 'c']) {
       await vi.advanceTimersByTimeAsync(29_999)
@@ -163,13 +169,13 @@ describe('a streamed answer', () => {
     await vi.advanceTimersByTimeAsync(29_999)
     expect(await stateOf(answer)).toBe('pending')
     await vi.advanceTimersByTimeAsync(1)
-    await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'timeout' })
+    await expect(answer).rejects.toMatchObject({ name: 'CallFailure', reason: 'timeout' })
   })
 
   it('[S4] does not count the time of a slow reader', async () => {
     const host = hosted()
     let take = () => {}
-    const answer = streamWithin(host.provider, callOf(), limits, () => new Promise<void>((resolve) => (take = resolve)))
+    const answer = streamWithin(host.client, callOf(), limits, () => new Promise<void>((resolve) => (take = resolve)))
     const sent = host.send('a')
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(await stateOf(answer)).toBe('pending')
@@ -183,7 +189,7 @@ describe('a streamed answer', () => {
     const host = hosted()
     const texts: string[] = []
     const call = { ...callOf(), system: 'Be brief.' }
-    const answer = streamWithin(host.provider, call, { ...limits, totalTimeoutMs: 70_000 }, (text) => {
+    const answer = streamWithin(host.client, call, { ...limits, totalTimeoutMs: 70_000 }, (text) => {
       texts.push(text)
     })
     for (const text of ['Word', ' by ', 'word']) {
@@ -204,7 +210,7 @@ describe('a streamed answer', () => {
   it('[S8] also ends at this limit while its reader is slow', async () => {
     const host = hosted()
     const answer = streamWithin(
-      host.provider,
+      host.client,
       callOf(),
       { ...limits, totalTimeoutMs: 70_000 },
       () => new Promise(() => {}),
@@ -216,10 +222,10 @@ describe('a streamed answer', () => {
 
   it('[S8] fails at this limit without any text', async () => {
     const host = hosted()
-    const answer = streamWithin(host.provider, callOf(), { ...limits, totalTimeoutMs: 50_000 }, () => {})
+    const answer = streamWithin(host.client, callOf(), { ...limits, totalTimeoutMs: 50_000 }, () => {})
     answer.catch(() => {})
     await vi.advanceTimersByTimeAsync(50_000)
-    await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'timeout' })
+    await expect(answer).rejects.toMatchObject({ name: 'CallFailure', reason: 'timeout' })
   })
 
   it('[S5] leaves no timer running when the caller aborts while a text is being consumed', async () => {
@@ -227,7 +233,7 @@ describe('a streamed answer', () => {
     const host = hosted()
     let take = () => {}
     const answer = streamWithin(
-      host.provider,
+      host.client,
       callOf(caller.signal),
       limits,
       () => new Promise<void>((resolve) => (take = resolve)),
@@ -242,7 +248,7 @@ describe('a streamed answer', () => {
 
   it('[S3] fails with the error of the reader', async () => {
     const broken = new Error('broken pipe')
-    const stream: Provider['stream'] = async (_, onText) => {
+    const stream: ModelClient['stream'] = async (_, onText) => {
       await onText('a')
       return ending
     }

@@ -1,23 +1,23 @@
 import { followSignal } from '../async/follow-signal.ts'
 import { estimateUsage } from '../providers/estimate-tokens.ts'
-import type { Completion, Ending, ModelCall, Provider } from '../providers/provider.ts'
-import { ProviderFailure } from '../providers/provider.ts'
+import type { Completion, Ending, ModelCall, ModelClient } from '../providers/model-client.ts'
+import { CallFailure } from '../providers/model-client.ts'
 
 const timeout = (modelName: string, limitMs: number, what: string, { hostFailed = true } = {}) =>
-  new ProviderFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout', hostFailed })
+  new CallFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout', hostFailed })
 
 /** Gets the whole answer within `timeoutMs`, retries included. */
 export async function completeWithin(
-  provider: Pick<Provider, 'complete'>,
+  client: Pick<ModelClient, 'complete'>,
   call: ModelCall,
   timeoutMs: number,
 ): Promise<Completion> {
   const { controller, unfollow } = followSignal(call.signal)
   const timer = setTimeout(() => controller.abort(timeout(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
   try {
-    const completion = await provider.complete({ ...call, signal: controller.signal })
+    const completion = await client.complete({ ...call, signal: controller.signal })
     if (completion.text.trim() === '') {
-      throw new ProviderFailure(`${call.modelName} returned an empty answer`, { reason: 'empty' })
+      throw new CallFailure(`${call.modelName} returned an empty answer`, { reason: 'empty' })
     }
     return completion
   } finally {
@@ -38,7 +38,7 @@ export interface StreamLimits {
  * for the whole stream, an answer with text ends as if it had reached its length limit.
  */
 export async function streamWithin(
-  provider: Pick<Provider, 'stream'>,
+  client: Pick<ModelClient, 'stream'>,
   call: ModelCall,
   { firstTokenTimeoutMs, idleTimeoutMs, totalTimeoutMs }: StreamLimits,
   onText: (text: string) => void | Promise<void>,
@@ -69,7 +69,7 @@ export async function streamWithin(
 
   try {
     // This runs for every piece of text. While the reader keeps up, it only refreshes one timer and awaits nothing.
-    return await provider.stream({ ...call, signal: controller.signal }, (text) => {
+    return await client.stream({ ...call, signal: controller.signal }, (text) => {
       if (text === '') return
       chars += text.length
       const consumed = onText(text)

@@ -116,6 +116,7 @@ export const addressOf = ({ id, path }: { readonly id: string; readonly path: st
 /** Checks that a response is exactly the error envelope, and returns its sentence. */
 export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: number, code: string): string {
   const sentence = errors === 'ai' ? answered.json?.message : answered.json?.error
+  const field = answered.json?.field === undefined ? {} : { field: expect.any(String) }
   expect(answered.status, answered.text).toBe(status)
   expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answered.json).toEqual(
@@ -125,9 +126,10 @@ export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: n
           code,
           message: expect.any(String),
           reason: expect.any(String),
+          ...field,
           timestamp: expect.stringMatching(UTC_DATE),
         }
-      : { success: false, error: expect.any(String), code, reason: expect.any(String) },
+      : { success: false, error: expect.any(String), code, reason: expect.any(String), ...field },
   )
   return String(sentence)
 }

@@ -14,17 +14,20 @@ const problem = { status: 500, title: 'Internal Server Error' }
 const fastifyError = (code: string, statusCode: number) => Object.assign(new Error('internal'), { code, statusCode })
 
 describe('presentError', () => {
-  it('[W4] puts an error of the catalogue into the envelope of the operation', () => {
-    const error = new ArenaError('prompt-required')
-    const sentence = 'Prompt is required and cannot be empty'
+  it.each([
+    ['one member', new ArenaError('prompt-required'), { field: 'prompt' }],
+    ['an invalid member', new ArenaError('field-invalid', { field: 'label', rule: 'is required' }), { field: 'label' }],
+    ['several members', new ArenaError('one-model-only'), {}],
+  ])('[W4] puts an error about %s into the envelope of the operation', (_, error, field) => {
+    const { message, error: reason } = error
     const timestamp = '2025-01-02T03:04:05.678Z'
     expect(presentError(error, now, ai)).toEqual({
       status: 400,
       headers: {},
-      body: { object: 'ai.error', code: 'INVALID_REQUEST', message: sentence, reason: 'prompt-required', timestamp },
+      body: { object: 'ai.error', code: 'INVALID_REQUEST', message, reason, ...field, timestamp },
       ours: false,
     })
-    const inPlain = { success: false, error: sentence, code: 'INVALID_REQUEST', reason: 'prompt-required' }
+    const inPlain = { success: false, error: message, code: 'INVALID_REQUEST', reason, ...field }
     expect(presentError(error, now, plain).body).toEqual(inPlain)
     expect(presentError(error, now).body).toEqual(inPlain)
   })

@@ -54,13 +54,14 @@ export function presentError(
     }
   }
   const { code, message, error: reason } = known
+  const field = known.field === null ? {} : { field: known.field }
   return {
     status: known.status,
     headers: headersOf(known),
     body:
       operation.errors === 'ai'
-        ? { object: 'ai.error', code, message, reason, timestamp: now.toISOString() }
-        : { success: false, error: message, code, reason, ...additionsOf(known) },
+        ? { object: 'ai.error', code, message, reason, ...field, timestamp: now.toISOString() }
+        : { success: false, error: message, code, reason, ...field, ...additionsOf(known) },
     ours: known.status >= 500 && !expected.has(known.error),
   }
 }

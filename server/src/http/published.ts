@@ -4,18 +4,16 @@ import { sent } from './bind.ts'
 import { matchesEtag } from './matches-etag.ts'
 
 /** A serialised response with its ETag. */
-export interface Published<Value> {
-  readonly value: Value
+export interface Published {
   readonly bytes: Buffer
   readonly etag: string
 }
 
 /**
- * Serialises a value. The ETag is the hash of `identity`, which may leave out `asOf`, so that all instances send the same
+ * The ETag is the hash of `identity`, which may leave out `asOf`, so that all instances send the same
  * tag for the same board. It is a weak tag, because the bytes differ in `asOf`.
  */
-export const publish = <Value>(value: Value, text = JSON.stringify(value), identity = text): Published<Value> => ({
-  value,
+export const publish = (text: string, identity = text): Published => ({
   bytes: Buffer.from(text),
   etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
 })
@@ -24,7 +22,7 @@ export const publish = <Value>(value: Value, text = JSON.stringify(value), ident
 export function sendPublished(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag }: Pick<Published<unknown>, 'bytes' | 'etag'>,
+  { bytes, etag }: Published,
   contentType = 'application/json; charset=utf-8',
 ): typeof sent {
   reply.header('etag', etag).header('cache-control', 'no-cache')

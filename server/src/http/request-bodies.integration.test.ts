@@ -80,7 +80,9 @@ describe('an invalid member', () => {
     ['PATCH', `${threads}/THREAD/visibility`, undefined, 'visibility is required'],
   ])('[W3] [W4] [W11] of %s %s is refused with a sentence', async (method, path, body, sentence) => {
     const errors = [battle, chat, stream].includes(path) ? 'ai' : 'plain'
-    expect(sentenceOf(await send(path, body, { method }), errors, 400, 'INVALID_REQUEST')).toContain(sentence)
+    const refused = await send(path, body, { method })
+    expect(sentenceOf(refused, errors, 400, 'INVALID_REQUEST')).toContain(sentence)
+    expect(refused.json).toHaveProperty('field', sentence.replace('Prompt', 'prompt').split(' ')[0])
   })
 
   it('[W4] of a sign-in is named', async () => {

@@ -10,7 +10,7 @@ export interface MeasuredState {
   readonly replicaReads: () => { readonly replica: number; readonly primary: number }
   readonly board: () => Promise<{
     readonly computedAt: Date
-    readonly intervalLag: number
+    readonly votesBehind: number
     readonly logGeneration: number
   }>
   /** Rejects if the database does not answer. */
@@ -118,11 +118,11 @@ export function createArenaMetrics(
     },
   })
   new Gauge({
-    name: 'arena_interval_lag_votes',
-    help: 'Votes that the intervals of the leaderboard do not count yet.',
+    name: 'arena_board_lag_votes',
+    help: 'Votes that the leaderboard does not count yet.',
     registers,
     async collect() {
-      this.set((await state.board()).intervalLag)
+      this.set((await state.board()).votesBehind)
     },
   })
   new Gauge({

@@ -7,7 +7,7 @@ import { createArenaMetrics, type MeasuredState } from './arena-metrics.ts'
 import { measureRequests } from './http-metrics.ts'
 import { noRecorder, type Recorder } from './recorder.ts'
 
-export { measureProvider } from './measure-provider.ts'
+export { measureCalls } from './measure-calls.ts'
 
 export interface MetricsOptions extends MeasuredState {
   readonly http: FastifyInstance

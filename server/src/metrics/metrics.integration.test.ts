@@ -74,7 +74,7 @@ it('[O17] counts battles, votes and requests by route, without names of threads'
   expect(readMetric(text, 'arena_time_to_vote_seconds_sum')).toBe(4)
   expect(readMetric(text, 'arena_generations{state="running"}')).toBe(0)
   expect(readMetric(text, 'arena_board_age_seconds')).toBeGreaterThanOrEqual(0)
-  expect(readMetric(text, 'arena_interval_lag_votes')).toBeGreaterThanOrEqual(0)
+  expect(readMetric(text, 'arena_board_lag_votes')).toBeGreaterThanOrEqual(0)
   expect(readMetric(text, 'process_cpu_seconds_total')).toBeGreaterThan(0)
   expect(text).toContain('arena_http_request_seconds_count{method="POST",route="/api/arena/dualchat",status="200"} 1')
   expect(text).not.toContain(threadId)

@@ -1,4 +1,4 @@
-import type { ModelCall, Usage } from './provider.ts'
+import type { ModelCall, Usage } from './model-client.ts'
 
 /**
  * Estimates the tokens of a text for which the host sent no count: four characters per token, rounded up. It is right to

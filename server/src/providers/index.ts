@@ -1,17 +1,29 @@
-import { type BuiltInHost, providerNames } from '@arena/contract'
 import { cachedAsync } from '../async/cached.ts'
 import type { HostOutage } from './hosts/host-breaker.ts'
-import { type DialectName, type HostClient, type PresetName, type ProxySettings, presets } from './hosts/index.ts'
+import {
+  type DialectName,
+  environmentPresets,
+  type HostClient,
+  type PresetName,
+  type ProxySettings,
+} from './hosts/index.ts'
 import { createReplaceableHost, type ReplaceableHost } from './hosts/replaceable-host.ts'
 import type { ReasoningStart } from './hosts/split-reasoning.ts'
-import type { Provider, ProviderName } from './provider.ts'
+import type { ModelClient, ProviderName } from './model-client.ts'
 import { createSimulator } from './simulator/index.ts'
 
 export type { HostOutage } from './hosts/host-breaker.ts'
-export { type DialectName, dialects, type HostClient, type PresetName, presets } from './hosts/index.ts'
+export {
+  type DialectName,
+  dialects,
+  environmentPresets,
+  type HostClient,
+  type PresetName,
+  presets,
+} from './hosts/index.ts'
 export { isKeyVariable } from './hosts/key-variable.ts'
 export { isLinkLocalUrl } from './hosts/link-local.ts'
-export { type Provider, ProviderFailure, type ProviderName } from './provider.ts'
+export { CallFailure, type ModelCaller, type ModelClient, type ProviderName } from './model-client.ts'
 export { simulatedModels } from './simulator/index.ts'
 
 /** A host with its key. */
@@ -34,21 +46,6 @@ export interface CallableHost {
   readonly callsPerMinute: number | null
 }
 
-export interface EnvironmentHost {
-  readonly name: BuiltInHost
-  readonly apiKey: string
-  readonly baseUrl: string
-  readonly drawn: boolean
-  readonly reasoningStarts: ReasoningStart
-}
-
-/** A built-in host as environment variables configure it. */
-export const hostOfEnvironment = (host: EnvironmentHost): CallableHost => {
-  const { label, dialect } = presets[host.name]
-  const usual = { headers: {}, callsMax: null, callsPerMinute: null }
-  return { ...host, ...usual, label, dialect, preset: host.name }
-}
-
 export interface ProvidersOptions {
   /** Reads the present hosts. */
   readonly readHosts: () => Promise<readonly CallableHost[]>
@@ -66,7 +63,7 @@ export interface ProvidersOptions {
 }
 
 /** The hosts whose models can be called. */
-export interface ServedHosts {
+export interface ActiveHosts {
   /** Whether the simulator answers. Simulated and real models are never mixed. */
   readonly simulated: boolean
   readonly hosts: readonly {
@@ -86,20 +83,20 @@ export interface CallableModel {
 
 export interface Providers {
   /** The hosts of about a second ago at most. */
-  readActiveHosts(): Promise<ServedHosts>
+  readActiveHosts(): Promise<ActiveHosts>
   /** Call it after a host was changed: the next call reads the hosts again. */
   forget(): void
   /** Of a host that `readActiveHosts` returned. */
-  of(model: CallableModel): Provider
+  of(model: CallableModel): ModelClient
   /** The client of a host that `readActiveHosts` returned, also for its list of models; `undefined` for any other name. */
   host(name: ProviderName): HostClient | undefined
   close(): Promise<void>
 }
 
-/** While there is no host. The simulated models have the names of the built-in hosts. */
-const simulatedServing: ServedHosts = {
+/** While there is no host. The simulated models have the names of hosts that the environment can configure. */
+const simulatedHosts: ActiveHosts = {
   simulated: true,
-  hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn, isFailing: false })),
+  hosts: environmentPresets.map(({ name, drawn }) => ({ name, drawn, isFailing: false })),
   configured: [],
 }
 
@@ -107,11 +104,11 @@ const simulatedServing: ServedHosts = {
  * A host whose key is missing is not served. It does not bring the simulated models back: their answers would look like those
  * of a service without hosts.
  */
-export const servingOf = (
+export const activeHostsOf = (
   hosts: readonly Pick<CallableHost, 'name' | 'drawn' | 'apiKey'>[],
   isFailing: (name: ProviderName) => boolean = () => false,
-): ServedHosts => {
-  if (hosts.length === 0) return simulatedServing
+): ActiveHosts => {
+  if (hosts.length === 0) return simulatedHosts
   const served = hosts.filter(({ apiKey }) => apiKey !== null)
   return {
     simulated: false,
@@ -147,16 +144,16 @@ export function createProviders(options: ProvidersOptions): Providers {
 
   const isFailing = (name: ProviderName) => clients.get(name)?.client.isFailing() ?? false
   const changeOutage = (name: ProviderName) => (outage: HostOutage | null) => {
-    serving.forget()
+    activeHosts.forget()
     onOutageChanged(name, outage)
   }
 
-  async function load(): Promise<ServedHosts> {
+  async function load(): Promise<ActiveHosts> {
     loads += 1
     const own = loads
     const hosts = await readHosts()
     // A load that started later has read newer hosts already.
-    if (own < applied) return servingOf(hosts, isFailing)
+    if (own < applied) return activeHostsOf(hosts, isFailing)
     applied = own
     const next = new Map(
       hosts.flatMap(({ apiKey, label: _label, drawn: _drawn, ...host }) => {
@@ -175,15 +172,15 @@ export function createProviders(options: ProvidersOptions): Providers {
     )
     clients = next
     for (const { client } of replaced) client.closeWhenIdle()
-    const serving = servingOf(hosts, isFailing)
-    simulated = serving.simulated
-    return serving
+    const active = activeHostsOf(hosts, isFailing)
+    simulated = active.simulated
+    return active
   }
 
-  const serving = cachedAsync(load, { ttlMs: HOSTS_TTL_MS, now })
+  const activeHosts = cachedAsync(load, { ttlMs: HOSTS_TTL_MS, now })
   return {
-    readActiveHosts: serving.get,
-    forget: serving.forget,
+    readActiveHosts: activeHosts.get,
+    forget: activeHosts.forget,
     of(model) {
       const { providerName } = model
       // The catalogue may be a second older than the hosts. The simulator must not answer in the name of a real model.

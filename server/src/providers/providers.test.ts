@@ -2,10 +2,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { modelCall } from './hosts/fixtures.ts'
 import { startRecordedHost } from './hosts/recorded-host.ts'
-import { type CallableHost, createProviders, hostOfEnvironment } from './index.ts'
+import { type CallableHost, createProviders } from './index.ts'
 
-const address = { apiKey: 'key', baseUrl: 'http://127.0.0.1:9' }
-const lab = hostOfEnvironment({ name: 'groq', ...address, drawn: true, reasoningStarts: 'tag' })
+const lab = readConfig({ GROQ_API_KEY: 'key', GROQ_BASE_URL: 'http://127.0.0.1:9' }).environmentHosts[0]!
 const real = { providerName: 'groq', simulated: false }
 const simulated = { providerName: 'groq', simulated: true }
 
@@ -36,7 +35,7 @@ it('[B28] lets a variable say how the models of a host of the environment begin 
   onTestFinished(() => far.close())
   far.play({ body: JSON.stringify({ choices: [{ message: { content: 'Hm.</think>Hi' }, finish_reason: 'stop' }] }) })
   const config = readConfig({ GROQ_BASE_URL: far.baseUrl, GROQ_REASONING_STARTS: 'open' })
-  const providers = create(async () => config.providers.map(hostOfEnvironment))
+  const providers = create(async () => config.environmentHosts)
   await providers.readActiveHosts()
   expect(await providers.of(real).complete(modelCall())).toMatchObject({ text: 'Hi', reasoning: 'Hm.' })
 })

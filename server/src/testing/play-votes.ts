@@ -1,7 +1,9 @@
 import type { VoteChoice, VoteClass } from '@arena/contract'
+import { vi } from 'vitest'
 import { inTransaction, statement } from '../database/index.ts'
 import { createVoteStore } from '../features/votes/index.ts'
 import { idFromName, newId } from '../ids.ts'
+import { callBoard } from './call-board.ts'
 import type { TestArena } from './start-arena.ts'
 
 type Speed = readonly [timeMs: number, tokens: number, cost?: number]
@@ -35,8 +37,9 @@ const changeDay = statement<never>(
 
 const usageOf = ([, tokens] = [0, 0] as Speed) => ({ promptTokens: 0, completionTokens: tokens, totalTokens: tokens })
 
-/** Stores battles, and votes on them with the statement of the service. */
-export async function playVotes({ database }: TestArena, played: readonly PlayedVote[]): Promise<void> {
+/** Stores battles, and votes on them with the statement of the service. Resolves when its boards without a filter have them. */
+export async function playVotes(arena: TestArena, played: readonly PlayedVote[]): Promise<void> {
+  const { database } = arena
   const { rows } = await database.pool.query<{ id: string; name: string }>(
     'select model_id as id, model_name as name from models',
   )
@@ -76,4 +79,14 @@ export async function playVotes({ database }: TestArena, played: readonly Played
       if (vote.day) await rows(changeDay, [comparisonId, vote.day])
     })
   }
+  await vi.waitUntil(() => hasAllVotes(arena), { timeout: 20_000, interval: 50 })
+}
+
+async function hasAllVotes(arena: TestArena): Promise<boolean> {
+  const { rows } = await arena.database.pool.query<{ last: string; isQueued: boolean }>(
+    'select last_position as last, exists (select from vote_queue) as "isQueued" from vote_log_head',
+  )
+  if (rows[0]!.isQueued) return false
+  const boards = await Promise.all(['', '?scope=blind'].map((query) => callBoard(arena, query)))
+  return boards.every(({ json }) => json?.throughVote === Number(rows[0]!.last))
 }

@@ -19,13 +19,11 @@ export interface PostgresServer {
 const installed = '/usr/lib/postgresql'
 
 /** The newest PostgreSQL of the system (`apt-get install postgresql`), which unlike the embedded one can be replicated. */
-function program(name: string): string {
-  const version = readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))[0]!
-  return path.join(installed, version, 'bin', name)
-}
+export const installedVersion = () => readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))[0]!
+const program = (name: string) => path.join(installed, installedVersion(), 'bin', name)
 
 /** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } | null {
+export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -40,7 +38,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function newFolder(): string {
+export function newFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'arena-postgres-'))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)

@@ -1,6 +1,6 @@
 import type { Tracer } from './tracer.ts'
 
-export { traceProvider } from './trace-provider.ts'
+export { traceCalls } from './trace-calls.ts'
 export { traceRequests } from './trace-requests.ts'
 export { TracedPool, traceStatements } from './trace-statements.ts'
 export type { Tracer } from './tracer.ts'

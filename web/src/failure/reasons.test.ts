@@ -13,6 +13,7 @@ const shownByKind: readonly ErrorName[] = [
   'rate-limited',
   'guest-limit-reached',
   'overloaded',
+  'votes-elsewhere',
   'stream-failed',
 ]
 

@@ -1,4 +1,5 @@
 import type { SignInOptions } from '@arena/contract'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import * as oauth from 'oauth4webapi'
 import { IssuerFailure } from './issuer-failure.ts'
 import type { OpenIdTokens, Token } from './session.ts'
@@ -41,7 +42,7 @@ async function discover({ issuer }: Issuer): Promise<oauth.AuthorizationServer> 
   const response = await request(oauth.discoveryRequest(address, { algorithm: 'oidc', ...transport(issuer) }))
   // The configured issuer and its own name may differ by a trailing slash.
   const named = ((await response.clone().json()) as { issuer?: string }).issuer ?? issuer
-  const same = named.replace(/(?<!\/)\/+$/, '') === issuer.replace(/(?<!\/)\/+$/, '')
+  const same = withoutTrailingSlashes(named) === withoutTrailingSlashes(issuer)
   return oauth.processDiscoveryResponse(new URL(same ? named : issuer), response)
 }
 

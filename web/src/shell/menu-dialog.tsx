@@ -3,16 +3,21 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../failure/failure-note.tsx'
 import { commonMessages, languages, useLanguage, useMessages } from '../language/index.ts'
-import { routes } from '../routes.tsx'
 import { useSession, useSessionState } from '../session/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SignInLink } from '../ui/sign-in-link.tsx'
 import { messages } from './messages/index.ts'
+import type { NavigationEntry } from './navigation.ts'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
 
+interface MenuDialogProps {
+  readonly navigation: readonly NavigationEntry[]
+  readonly onClose: () => void
+}
+
 /** Account, language, theme and, on a phone, the pages. */
-export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
+export function MenuDialog({ navigation, onClose }: MenuDialogProps) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const session = useSession()
@@ -24,15 +29,11 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t.menu} onClose={onClose}>
       <nav className="menu-pages" aria-label={t.navigation}>
-        {routes.map(
-          ({ nav }) =>
-            nav &&
-            (!nav.adminOnly || me?.admin) && (
-              <Link key={nav.href} href={nav.href} onClick={onClose} className="menu-link">
-                {common.pages[nav.name]}
-              </Link>
-            ),
-        )}
+        {navigation.map(({ href, name }) => (
+          <Link key={href} href={href} onClick={onClose} className="menu-link">
+            {common.pages[name]}
+          </Link>
+        ))}
         <Link href="/privacy" onClick={onClose} className="menu-link">
           {t.privacy}
         </Link>

@@ -2,7 +2,6 @@ import { shownText } from '@arena/contract/shown-text'
 import { type ReactNode, useState } from 'react'
 import { Link, useRoute } from 'wouter'
 import { commonMessages, useMessages } from '../language/index.ts'
-import { routes } from '../routes.tsx'
 import { useSessionState } from '../session/index.tsx'
 import { AnnouncerProvider } from '../ui/announcer.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -12,15 +11,22 @@ import { BlockedNotice } from './blocked-notice.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
 import { ModelNotice } from './model-notice.tsx'
+import type { NavigationEntry } from './navigation.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import './shell.css'
 
+interface ShellProps {
+  readonly navigation: readonly NavigationEntry[]
+  readonly children: ReactNode
+}
+
 /** The header and the overlays of every page. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ navigation, children }: ShellProps) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const { status, me, blocked } = useSessionState()
   const [menu, setMenu] = useState(false)
+  const links = navigation.filter(({ adminOnly }) => !adminOnly || me?.admin)
   const account = status === 'signed-in' ? (me?.name ?? (me?.guest ? t.account.guest : t.account.openId)) : null
   return (
     <AnnouncerProvider>
@@ -37,15 +43,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <span>Arena</span>
           </Link>
           <nav aria-label={t.navigation} className="shell-nav">
-            {routes.map(
-              ({ nav }) =>
-                nav &&
-                (!nav.adminOnly || me?.admin) && (
-                  <NavLink key={nav.href} href={nav.href}>
-                    {common.pages[nav.name]}
-                  </NavLink>
-                ),
-            )}
+            {links.map(({ href, name }) => (
+              <NavLink key={href} href={href}>
+                {common.pages[name]}
+              </NavLink>
+            ))}
           </nav>
           <div className="shell-end">
             {status === 'visitor' && (
@@ -68,7 +70,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             />
           </div>
         </header>
-        {menu && <MenuDialog onClose={() => setMenu(false)} />}
+        {menu && <MenuDialog navigation={links} onClose={() => setMenu(false)} />}
         {blocked && <BlockedNotice />}
         {children}
         <ModelNotice />

@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { messages as battleMessages } from '../features/battles/messages/index.ts'
 import { commonMessages, languages, useLanguage, useMessages } from '../language/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { switchShortcuts, useShortcutsOn } from '../ui/shortcuts.ts'
@@ -55,8 +54,8 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 
 function useShortcutGroups(): readonly ShortcutGroup[] {
   const t = useMessages(messages).keyboard
-  const { battle, sideBySide, chat, threads } = useMessages(commonMessages).pages
-  const { vote } = useMessages(battleMessages)
+  const { pages, voteChoices: names } = useMessages(commonMessages)
+  const { battle, sideBySide, chat, threads } = pages
   const { language } = useLanguage()
   const keys = voteKeys(languages[language].direction)
   return [
@@ -75,7 +74,7 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
       title: t.voting,
       pages: [battle, sideBySide, threads],
       rows: [
-        ...voteChoices.map((choice) => [keys[choice].map(keyCap), vote[choice]] as const),
+        ...voteChoices.map((choice) => [keys[choice].map(keyCap), names[choice]] as const),
         [['Enter'], t.vote],
         [['Esc'], t.unselect],
       ],

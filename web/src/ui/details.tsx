@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface Fact {
+export interface Detail {
   readonly name: ReactNode
   readonly value: ReactNode
   readonly note?: ReactNode
@@ -9,7 +9,7 @@ export interface Fact {
 }
 
 /** A list of names and values. */
-export function Facts({ items, className }: { readonly items: readonly Fact[]; readonly className: string }) {
+export function Details({ items, className }: { readonly items: readonly Detail[]; readonly className: string }) {
   return (
     <dl className={className}>
       {items.map(({ name, value, note, key }) => (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { builtInModels } from '../../features/models/built-in.ts'
-import { simulatedModels } from '../../providers/index.ts'
+import { presetModels } from '../../features/models/index.ts'
+import { environmentPresets, simulatedModels } from '../../providers/index.ts'
 import { identifiesItself } from './identifies-itself.ts'
 
 const models = {
@@ -35,7 +35,8 @@ describe('an answer', () => {
     expect(identifiesItself(answer, models[model])).toBe(false)
   })
 
-  it.each([...builtInModels, ...simulatedModels])('[B21] of $displayName identifies itself by that name', (model) => {
+  const presetted = environmentPresets.flatMap(({ name }) => presetModels(name))
+  it.each([...presetted, ...simulatedModels])('[B21] of $displayName identifies itself by that name', (model) => {
     const answer = `I am ${model.displayName.replace(/ \(.*\)/, '')}, an AI assistant.`
     expect(identifiesItself(answer, model)).toBe(true)
   })

@@ -208,7 +208,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   // All other endpoints of better-auth stay closed: each is one more thing to secure.
   serve(signUp, async (call) => {
     if (options.signUp === 'closed') throw new ArenaError('sign-up-closed')
-    await refuseCommonPassword(call.body.password)
+    await refuseCommonPassword(call.body, 'password')
     return options.signUp === 'open' ? pass(call) : signUpInvited(call)
   })
   serve(signIn, async (call) => {
@@ -233,11 +233,11 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     return response
   })
   serve(changePassword, async (call) => {
-    await refuseCommonPassword(call.body.newPassword)
+    await refuseCommonPassword(call.body, 'newPassword')
     return pass(call)
   })
   serve(resetPassword, async (call) => {
-    await refuseCommonPassword(call.body.newPassword)
+    await refuseCommonPassword(call.body, 'newPassword')
     return pass(call)
   })
   serve(signOut)
@@ -252,8 +252,11 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
 }
 
 /** better-auth checks everything else about a password. */
-async function refuseCommonPassword(password: unknown): Promise<void> {
-  if (typeof password === 'string' && (await isCommonPassword(password))) throw new ArenaError('password-common')
+async function refuseCommonPassword(body: Readonly<Record<string, unknown>>, field: string): Promise<void> {
+  const password = body[field]
+  if (typeof password === 'string' && (await isCommonPassword(password))) {
+    throw new ArenaError('password-common', { field })
+  }
 }
 
 /** Hashed, because the table of counts is no place for e-mail addresses, and because a caller can send any length. */

@@ -39,6 +39,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0030-two-battle-numbers', '7ae9f6f14c440bfb'],
   ['0031-draw-sets', '81b0638d0fc897b9'],
   ['0032-log-generation', 'fc5e1912a6bee64e'],
+  ['0033-last-boards', 'cb02d170d3454a72'],
   ['0034-one-table-of-draw-sets', '1965efbe1e80d4ca'],
 ]
 

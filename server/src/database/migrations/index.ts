@@ -30,6 +30,7 @@ import { sql as noTriggers } from './0029-no-triggers.ts'
 import { sql as twoBattleNumbers } from './0030-two-battle-numbers.ts'
 import { sql as drawSets } from './0031-draw-sets.ts'
 import { sql as logGeneration } from './0032-log-generation.ts'
+import { sql as lastBoards } from './0033-last-boards.ts'
 import { sql as oneTableOfDrawSets } from './0034-one-table-of-draw-sets.ts'
 
 export interface Migration {
@@ -88,6 +89,8 @@ export const migrations: readonly Migration[] = [
   { name: '0031-draw-sets', sql: drawSets, slow: 'builds an index of votes' },
   // An older instance could not number a withdrawal, nor any vote behind it.
   { name: '0032-log-generation', sql: logGeneration, breaks: true },
+  // An older instance could not store its intervals.
+  { name: '0033-last-boards', sql: lastBoards, breaks: true },
   // An older instance could not store a battle.
   { name: '0034-one-table-of-draw-sets', sql: oneTableOfDrawSets, breaks: true },
 ]

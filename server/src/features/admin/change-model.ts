@@ -1,7 +1,8 @@
 import type { AdminModel } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
-import { type CatalogueEntry, hostNames, type ModelChanges, type ModelEditor, type Serving } from '../models/index.ts'
+import type { ActiveHosts } from '../../providers/index.ts'
+import { type CatalogueEntry, hostNames, type ModelChanges, type ModelEditor } from '../models/index.ts'
 import { findModel, type ModelParts, toAdminModel } from './find-model.ts'
 
 export interface ChangeModelParts extends ModelParts {
@@ -44,7 +45,7 @@ export async function changeModel(
   return toAdminModel({ ...changed, battles, fallbacks }, serving)
 }
 
-function checkHost(name: string, { configured }: Serving): void {
+function checkHost(name: string, { configured }: ActiveHosts): void {
   const names = hostNames(configured)
   if (names.includes(name)) return
   throw new ArenaError('field-invalid', { field: 'providerName', rule: `must be one of ${names.join(', ')}` })

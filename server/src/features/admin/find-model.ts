@@ -1,14 +1,15 @@
 import type { AdminModel } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { canServe, type ReadServing, type Serving } from '../models/index.ts'
+import type { ActiveHosts } from '../../providers/index.ts'
+import { canServe, type ReadActiveHosts } from '../models/index.ts'
 import type { AdminStore, ModelRow } from './store.ts'
 
 export interface ModelParts {
   readonly store: AdminStore
-  readonly readActiveHosts: ReadServing
+  readonly readActiveHosts: ReadActiveHosts
 }
 
-export const toAdminModel = (row: ModelRow, serving: Serving): AdminModel => ({
+export const toAdminModel = (row: ModelRow, serving: ActiveHosts): AdminModel => ({
   ...row,
   served: row.status === 'active' && canServe(row, serving),
   createdAt: row.createdAt.toISOString(),

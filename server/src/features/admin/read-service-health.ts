@@ -1,6 +1,6 @@
 import type { ServiceHealth, VoteClass } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import type { Catalogue, ReadServing } from '../models/index.ts'
+import type { Catalogue, ReadActiveHosts } from '../models/index.ts'
 import type { EventLoopDelay } from './event-loop-delay.ts'
 import type { AdminStore } from './store.ts'
 
@@ -13,7 +13,7 @@ export interface ServiceHealthParts {
   readonly budgetPerDay: number | null
   readonly retentionReport: () => Promise<ServiceHealth['retention']>
   readonly catalogue: Catalogue
-  readonly readActiveHosts: ReadServing
+  readonly readActiveHosts: ReadActiveHosts
   readonly eventLoopDelay: EventLoopDelay
   readonly service: {
     readonly version: string

@@ -1,11 +1,11 @@
 import type { ModelTest } from '@arena/contract'
 import { completeWithin } from '../../generation/time-limits.ts'
-import { type CallableModel, type Provider, ProviderFailure } from '../../providers/index.ts'
+import { type CallableModel, CallFailure, type ModelClient } from '../../providers/index.ts'
 import { canServe } from '../models/index.ts'
 import { findModel, type ModelParts } from './find-model.ts'
 
 export interface TestModelParts extends ModelParts {
-  readonly providerOf: (model: CallableModel) => Provider
+  readonly providerOf: (model: CallableModel) => ModelClient
   readonly modelTimeoutMs: number
 }
 
@@ -51,6 +51,6 @@ export async function testModel(
   } catch (error) {
     signal.throwIfAborted()
     log.warn({ err: error, model: model.modelName }, 'a model failed its test')
-    return unanswered(error instanceof ProviderFailure ? error.reason : 'error', elapsedMs())
+    return unanswered(error instanceof CallFailure ? error.reason : 'error', elapsedMs())
   }
 }

@@ -13,7 +13,7 @@ import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { newId } from '../../ids.ts'
-import type { Ending } from '../../providers/provider.ts'
+import type { Ending } from '../../providers/model-client.ts'
 import { type ChatParts, prepareChat } from './answer-prompt.ts'
 
 export interface StreamParts extends ChatParts {

@@ -1,5 +1,5 @@
 import { getDraws, listPools } from '@arena/contract'
-import { cachedAsync } from '../../async/cached.ts'
+import { backgroundValue } from '../../async/background-value.ts'
 import type { Bind } from '../../http/bind.ts'
 import { publish, sendPublished } from '../../http/published.ts'
 import type { Models } from '../models/index.ts'
@@ -13,13 +13,14 @@ export interface DrawRoutesOptions {
   readonly readTotals: ReadDrawTotals
 }
 
-const DRAWS_TTL_MS = 2_000
+const DRAWS_FRESH_MS = 2_000
 
 export function drawRoutes(bind: Bind, { models, pools, readTotals }: DrawRoutesOptions): void {
   bind(listPools, { handle: async () => ({ items: await pools.listOffered() }) })
   // Without the cache, every request would read all draw sets and counts.
-  const draws = cachedAsync(async () => publish(await readDraws(await models.rated(), readTotals)), {
-    ttlMs: DRAWS_TTL_MS,
+  const draws = backgroundValue({
+    compute: async () => publish(JSON.stringify(await readDraws(await models.rated(), readTotals))),
+    freshMs: DRAWS_FRESH_MS,
   })
-  bind(getDraws, { handle: async ({ request, reply }) => sendPublished(request, reply, await draws.get()) })
+  bind(getDraws, { handle: async ({ request, reply }) => sendPublished(request, reply, await draws.read()) })
 }

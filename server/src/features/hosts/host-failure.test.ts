@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { ProviderFailure } from '../../providers/index.ts'
+import { CallFailure } from '../../providers/index.ts'
 import { hostFailureOf, presentFailure } from './host-failure.ts'
 
-const failed = (facts: Partial<ConstructorParameters<typeof ProviderFailure>[1]>) =>
-  new ProviderFailure('a sentence with status 418 that nobody parses', { reason: 'error', ...facts })
+const failed = (facts: Partial<ConstructorParameters<typeof CallFailure>[1]>) =>
+  new CallFailure('a sentence with status 418 that nobody parses', { reason: 'error', ...facts })
 
 it.each([
   [new DOMException('late', 'TimeoutError'), 'timeout', null, 'in time'],
   [failed({ reason: 'timeout' }), 'timeout', null, 'in time'],
   [failed({ status: 401 }), 'key-refused', 401, 'status 401'],
   [failed({ status: 403 }), 'key-refused', 403, 'status 403'],
-  [failed({ status: 402 }), 'no-money', 402, 'no money'],
+  [failed({ status: 402 }), 'no-money', 402, 'out of credit'],
   [failed({ status: 404 }), 'not-found', 404, 'does not know'],
   [failed({ status: 429, reason: 'rate_limited' }), 'rate-limited', 429, 'quota'],
   [failed({ code: 'CALLS_PER_MINUTE', reason: 'rate_limited' }), 'calls-per-minute', null, 'Your own limit'],

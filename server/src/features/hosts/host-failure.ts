@@ -1,5 +1,5 @@
 import type { HostFailureReason } from '@arena/contract'
-import { ProviderFailure } from '../../providers/index.ts'
+import { CallFailure } from '../../providers/index.ts'
 
 /** Why a call failed, for an administrator. The text of a host is not part of it: it is in the log, without keys. */
 export interface HostFailure {
@@ -8,13 +8,13 @@ export interface HostFailure {
 }
 
 export function hostFailureOf(error: unknown): HostFailure {
-  const status = error instanceof ProviderFailure ? error.status : null
+  const status = error instanceof CallFailure ? error.status : null
   return { reason: reasonOf(error), status }
 }
 
 function reasonOf(error: unknown): HostFailureReason {
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'
-  if (!(error instanceof ProviderFailure)) return 'not-called'
+  if (!(error instanceof CallFailure)) return 'not-called'
   const { reason, status, code } = error
   if (reason === 'timeout' || reason === 'empty') return reason
   if (code === 'CALLS_PER_MINUTE') return 'calls-per-minute'
@@ -30,7 +30,7 @@ function reasonOf(error: unknown): HostFailureReason {
 const sentences: Record<HostFailureReason, (status: number | null) => string> = {
   timeout: () => 'It did not answer in time.',
   'key-refused': (status) => `It refused the key (status ${status}).`,
-  'no-money': () => 'The account there has no money left (status 402).',
+  'no-money': () => 'The account there is out of credit (status 402).',
   'not-found': () => 'It does not know this address or model (status 404).',
   'rate-limited': () => 'It accepts no more calls now: its limit or your quota is used up.',
   'calls-per-minute': () => 'Your own limit of calls per minute is used up.',

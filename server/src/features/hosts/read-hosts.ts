@@ -1,6 +1,6 @@
 import type { CallableHost } from '../../providers/index.ts'
 import type { HostKeys } from './host-keys.ts'
-import type { HostStore, StoredHost } from './store.ts'
+import type { HostStore } from './store.ts'
 
 export interface ReadHostsParts {
   readonly store: Pick<HostStore, 'all'>
@@ -13,13 +13,9 @@ export interface ReadHostsParts {
 export async function readHosts({ store, environmentHosts, keys }: ReadHostsParts): Promise<CallableHost[]> {
   const ofEnvironment = new Set(environmentHosts.map(({ name }) => name))
   const stored = (await store.all()).filter(({ name }) => !ofEnvironment.has(name))
-  const withKeys = stored.map(async (host) => ({ ...host, apiKey: await keys.of(host) }))
-  return [...environmentHosts, ...(await Promise.all(withKeys)).map(toCallable)]
+  const withKeys = stored.map(async (host): Promise<CallableHost> => {
+    const { keyVariable: _variable, sealedKey: _sealed, source: _source, ...rest } = host
+    return { ...rest, apiKey: await keys.of(host) }
+  })
+  return [...environmentHosts, ...(await Promise.all(withKeys))]
 }
-
-const toCallable = ({
-  keyVariable: _variable,
-  sealedKey: _sealed,
-  source: _source,
-  ...host
-}: StoredHost & Pick<CallableHost, 'apiKey'>): CallableHost => host

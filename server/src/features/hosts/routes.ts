@@ -87,6 +87,5 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
 const variableOf = (name: string, apiKey: string | null): string | null =>
   apiKey === '' ? null : (listedPresets.find((preset) => preset.name === name)?.keyVariable ?? null)
 
-const listedPresets = Object.entries(presets).map(([name, { label, baseUrl, dialect, keyVariable, drawn }]) => ({
-  ...{ name, label, baseUrl, dialect, keyVariable, drawn },
-}))
+/** The reply's schema leaves out the other members. */
+const listedPresets = Object.entries(presets).map(([name, preset]) => ({ name, ...preset }))

@@ -1,4 +1,5 @@
 import { HOST_NAME, type HostSettings } from '@arena/contract'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { ArenaError } from '../../errors.ts'
 import { type DialectName, isKeyVariable, isLinkLocalUrl, type PresetName, presets } from '../../providers/index.ts'
 import type { StoredHost } from './store.ts'
@@ -70,7 +71,7 @@ function checkBaseUrl(written: string | null, { allowLinkLocalHosts }: HostRules
   if (!allowLinkLocalHosts && isLinkLocalUrl(url)) {
     throw invalid('baseUrl', 'must not be a link-local address; ALLOW_LINK_LOCAL_HOSTS=on allows it')
   }
-  return written.replace(/(?<!\/)\/+$/, '')
+  return withoutTrailingSlashes(written)
 }
 
 function checkKey(written: string | null | undefined, known: StoredHost | null, baseUrl: string): WrittenKey {
@@ -94,7 +95,8 @@ function checkKey(written: string | null | undefined, known: StoredHost | null, 
     }
     return { kind: 'variable', variable }
   }
-  if (!/^[\x21-\x7e]+$/.test(text)) throw invalid('key', 'contains a character that no key has, such as a space')
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw invalid('key', 'contains a character that an API key cannot have, such as a space')
   return { kind: 'secret', secret: text }
 }
 

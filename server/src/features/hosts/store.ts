@@ -1,23 +1,12 @@
 import { type Actor, recordChange } from '../../audit/index.ts'
 import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
-import type { DialectName, PresetName } from '../../providers/index.ts'
+import type { CallableHost } from '../../providers/index.ts'
 
 /** A host as it is stored. */
-export interface StoredHost {
-  readonly name: string
-  readonly label: string
-  readonly baseUrl: string
-  readonly dialect: DialectName
-  readonly preset: PresetName | null
+export interface StoredHost extends Omit<CallableHost, 'apiKey'> {
   /** The environment variable with the key. */
   readonly keyVariable: string | null
   readonly sealedKey: Buffer | null
-  readonly headers: Readonly<Record<string, string>>
-  readonly reasoningStarts: 'tag' | 'open'
-  readonly drawn: boolean
-  /** Calls that run at once, and calls per minute; `null` is no limit. */
-  readonly callsMax: number | null
-  readonly callsPerMinute: number | null
   readonly source: 'file' | 'admin'
 }
 

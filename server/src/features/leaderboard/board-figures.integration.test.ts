@@ -11,9 +11,9 @@ import {
 } from '@arena/contract'
 import { rate } from '@arena/ratings'
 import { afterAll, describe, expect, it } from 'vitest'
+import { callBoard } from '../../testing/call-board.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const models = ['sim/solon', 'sim/flint', 'sim/pico', 'sim/quill'] as const
@@ -39,7 +39,7 @@ afterAll(() => arena.close())
 await playVotes(arena, played)
 
 async function readBoard(query = ''): Promise<Board> {
-  const answer = await settledBoard(arena, query)
+  const answer = await callBoard(arena, query)
   expectReply(answer, getBoard)
   return answer.json as unknown as Board
 }

@@ -34,7 +34,7 @@ function setUp(reading: Partial<BoardHealthOptions> = {}) {
       return measureVotes(request)
     },
     readLowTemperatureShare: async () => null,
-    log: { warn: () => {} },
+    onFailed: () => {},
     now: () => nowMs,
     ...reading,
   })
@@ -56,22 +56,24 @@ it('[L28] has only figures of throughVote, although votes arrive while they are 
     },
     readLowTemperatureShare: async () => null,
   })
-  const { value } = await health.read('all')
+  const { health: value } = await health.all.read()
   expect(value).toMatchObject({ throughVote: 8, totalVotes: 6, excludedVotes: { leaked: 2 } })
   // Everybody preferred the same model: 6 votes are 15 pairs of voters.
   expect(value.agreement).toMatchObject({ share: 1, comparisons: 15 })
 })
 
-it('[L28] renews the figures when the log has grown, before anybody reads them again', async () => {
+it('[L28] returns the last figures at once, and renews them every five seconds when the log has grown', async () => {
   const { health, vote, wait, measured } = setUp()
-  await health.read('all')
+  const read = async () => (await health.all.read()).health.throughVote
+  await read()
   await vote()
-  await health.refreshAll()
-  expect((await health.read('all')).value.throughVote).toBe(8)
-  wait(1_000)
-  await health.refreshAll()
-  expect((await health.read('all')).value.throughVote).toBe(12)
-  wait(1_000)
-  await health.refreshAll()
+  wait(4_999)
+  expect([await read(), measured()]).toEqual([8, 1])
+  wait(1)
+  expect(await read()).toBe(8)
+  await expect.poll(read).toBe(12)
+  wait(5_000)
+  await read()
+  await expect.poll(() => health.all.read()).toBe(health.all.last())
   expect(measured()).toBe(2)
 })

@@ -5,8 +5,9 @@ import type { CatalogueModel } from '../models/index.ts'
 import { loggedVote } from '../vote-log/testing/logged-vote.ts'
 import { createVoteTable } from '../vote-log/vote-table.ts'
 import { createBoards } from './boards.ts'
-import { ALL_VOTES } from './compute/vote-filter.ts'
-import { memoryStore } from './testing/memory-store.ts'
+import { ALL_VOTES, BLIND_VOTES } from './compute/filter-votes.ts'
+import { rateExactly } from './compute/rate-exactly.ts'
+import { memoryBoards } from './testing/memory-boards.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
 
@@ -38,8 +39,11 @@ function setUp() {
   })
   const board = createBoards({
     voteTable,
-    intervalStore: memoryStore(),
+    lastBoards: memoryBoards(),
     readModels: async () => catalogue,
+    readFigures: async () => ({ failures: [], speeds: [] }),
+    rateExactly: async (request) => ({ ...rateExactly(request), costMs: 0 }),
+    onFailed: () => {},
     now: () => time,
   })
   return {
@@ -74,19 +78,19 @@ const flush = () => new Promise((resolve) => setImmediate(resolve))
 describe('createBoards', () => {
   it('[L4] reads the votes once for any number of readers', async () => {
     const { board, reads } = setUp()
-    const boards = await Promise.all(Array.from({ length: 100 }, () => board.read()))
+    const boards = await Promise.all(Array.from({ length: 100 }, () => board.read(ALL_VOTES)))
     expect(reads).toHaveLength(1)
     expect(new Set(boards).size).toBe(1)
-    await board.read()
+    await board.read(ALL_VOTES)
     expect(reads).toHaveLength(1)
   })
 
   it('[L4] does not serve a reader from a rebuild that started before its vote', async () => {
     const { board, reads, pause, vote } = setUp()
     pause()
-    const early = board.read()
+    const early = board.read(ALL_VOTES)
     vote()
-    const later = board.read()
+    const later = board.read(ALL_VOTES)
     reads[0]!.answer()
     expect(votesOf(await early)).toBe(0)
     await flush()
@@ -98,10 +102,10 @@ describe('createBoards', () => {
   it('[L4] includes many votes in one rebuild', async () => {
     const { board, reads, pause, vote } = setUp()
     pause()
-    const early = board.read()
+    const early = board.read(ALL_VOTES)
     const later = Array.from({ length: 50 }, () => {
       vote()
-      return board.read()
+      return board.read(ALL_VOTES)
     })
     reads[0]!.answer()
     await early
@@ -114,55 +118,55 @@ describe('createBoards', () => {
 
   it('[L4] shows a vote of another instance after exactly a second', async () => {
     const { board, reads, voteElsewhere, advance } = setUp()
-    await board.read()
+    await board.read(ALL_VOTES)
     voteElsewhere()
     advance(999)
-    expect(votesOf(await board.read())).toBe(0)
+    expect(votesOf(await board.read(ALL_VOTES))).toBe(0)
     expect(reads).toHaveLength(1)
     advance(1)
-    expect(votesOf(await board.read())).toBe(1)
+    expect(votesOf(await board.read(ALL_VOTES))).toBe(1)
   })
 
   it('[L4] [L5] returns the same board and reads no votes while nothing was committed', async () => {
     const { board, reads, votes, advance, voteElsewhere } = setUp()
-    const first = await board.read()
+    const first = await board.read(ALL_VOTES)
     for (let second = 0; second < 5; second += 1) {
       advance(1_000)
-      expect(await board.read()).toBe(first)
+      expect(await board.read(ALL_VOTES)).toBe(first)
     }
     expect([reads.length, votes.read]).toEqual([6, 1])
     voteElsewhere()
     advance(1_000)
-    expect(votesOf(await board.read())).toBe(1)
+    expect(votesOf(await board.read(ALL_VOTES))).toBe(1)
     expect([reads.length, votes.read]).toEqual([7, 2])
   })
 
   it('[L5] returns the same board after a change that it does not show', async () => {
     const { board, advance, setCatalogue } = setUp()
-    const first = await board.read()
+    const first = await board.read(ALL_VOTES)
     advance(1_000)
     // Ids sort by age: a new model has the last one.
     const modelId = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
     setCatalogue([...models, catalogueModel('d', { modelId, status: 'retired' })])
-    expect(await board.read()).toBe(first)
+    expect(await board.read(ALL_VOTES)).toBe(first)
   })
 
   it('[L4] rejects all readers of a failed read instead of showing an old board, and then reads again', async () => {
     const { board, reads, pause, vote } = setUp()
-    await board.read()
+    await board.read(ALL_VOTES)
     pause()
     vote()
-    const waiting = [board.read(), board.read()]
+    const waiting = [board.read(ALL_VOTES), board.read(ALL_VOTES)]
     reads[1]!.fail()
     for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
-    const next = board.read()
+    const next = board.read(ALL_VOTES)
     reads[2]!.answer()
     expect(votesOf(await next)).toBe(1)
   })
 
   it('[L22] marks the last board as stale during an outage, with the same bytes and a tag of its own', async () => {
     const { board, reads, pause, vote } = setUp()
-    const fresh = await board.read()
+    const fresh = await board.read(ALL_VOTES)
     pause()
     vote()
     const readInOutage = async () => {
@@ -189,31 +193,18 @@ describe('createBoards', () => {
     await expect(first).rejects.toThrow('down')
   })
 
-  it('[L4] includes every stored vote in the standings', async () => {
+  it('[V10] has the last board without waiting', async () => {
     const { board, vote } = setUp()
+    expect(board.last('all')).toBeNull()
     vote()
+    expect(board.last('all')).toBeNull()
+    const first = await board.read(ALL_VOTES)
+    expect(board.last('all')).toBe(first)
     vote()
-    expect(await board.standings()).toEqual([
-      { modelId: models[0]!.modelId, winRate: 100, countedVotes: 2, rating: expect.any(Number) },
-      { modelId: models[1]!.modelId, winRate: 0, countedVotes: 2, rating: expect.any(Number) },
-    ])
-  })
-
-  it('[V10] returns the ranks of the last board without waiting', async () => {
-    const { board, vote } = setUp()
-    expect(board.lastStandings()).toBeNull()
-    vote()
-    expect(board.lastStandings()).toBeNull()
-    await board.read()
-    const [a, b] = models.map(({ modelId }) => board.lastStandings()!.get(modelId))
-    expect([a!.eloRank, b!.eloRank]).toEqual([1, 2])
-    const before = board.lastStandings()
-    vote()
-    expect(board.lastStandings()).toBe(before)
-    await board.read({ blindOnly: true, tag: null, since: null, until: null })
-    expect(board.lastStandings()).toBe(before)
-    await board.read({ blindOnly: false, tag: null, since: null, until: null })
-    expect(board.lastStandings()).not.toBe(before)
+    await board.read(BLIND_VOTES)
+    expect(board.last('all')).toBe(first)
+    expect(await board.read(ALL_VOTES)).not.toBe(first)
+    expect(board.last('all')).not.toBe(first)
   })
 
   it('[V10] [L4] reads the votes again for a reader who asks while the board is prepared', async () => {
@@ -221,10 +212,10 @@ describe('createBoards', () => {
     pause()
     const prepared = board.prepare()
     voteElsewhere()
-    const reading = board.read()
+    const reading = board.read(ALL_VOTES)
     reads[0]!.answer()
     await prepared
-    expect(board.lastStandings()).not.toBeNull()
+    expect(board.last('all')).not.toBeNull()
     await flush()
     reads[1]!.answer()
     expect(votesOf(await reading)).toBe(1)

@@ -1,230 +1,212 @@
-import type { Board, BoardRow } from '@arena/contract'
-import { LRUCache } from 'lru-cache'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Board } from '@arena/contract'
+import { backgroundValue, backgroundValues } from '../../async/background-value.ts'
+import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import type { VoteTable } from '../vote-log/index.ts'
-import { type BoardSource, createBoardIntervals, type ExactBoard } from './board-intervals.ts'
-import { createCachedBoard, identityOf, publish, type ShownBoard } from './cached-board.ts'
-import { ALL_VOTES, BLIND_VOTES, filterKey, isUnfiltered, type VoteFilter } from './compute/vote-filter.ts'
-import type { IntervalStore } from './interval-store.ts'
-import { rankedOf } from './intervals.ts'
-import { createFilteredRater, createMainRater, type Rater } from './rating-worker.ts'
-import { type BuiltBoard, byId, formatBoard } from './rules.ts'
-import type { SpeedRow } from './speed-store.ts'
-import { orStale } from './stale-board.ts'
+import type { VoteTable, VoteView } from '../vote-log/index.ts'
+import { ALL_VOTES, BLIND_VOTES, filterKey, isUnfiltered, type VoteFilter } from './compute/filter-votes.ts'
+import type { ExactRatings, ExactRequest } from './compute/rate-exactly.ts'
+import type { LastBoards } from './last-boards.ts'
+import { publishBoard, type ShownBoard, staleCopyOf } from './published.ts'
+import { byId, formatBoard } from './rules.ts'
+import type { SpeedRow } from './speeds.ts'
 import type { FailureRow } from './store.ts'
-import { createStoredBoards } from './stored-boards.ts'
 
-export interface Standing {
-  readonly modelId: string
-  readonly winRate: number
-  readonly countedVotes: number
-  readonly rating: number
+/** A board and the ratings that it was made of. */
+export interface ComputedBoard extends ShownBoard {
+  readonly rated: RatedVotes
 }
 
-/** A serialised board and the data it was built from. */
-export interface PublishedBoard extends ShownBoard {
-  readonly built: BuiltBoard
+/** The votes and the models in the order of `byId`. */
+interface Source {
+  readonly view: VoteView
+  readonly models: readonly CatalogueModel[]
+}
+
+/** The exact ratings of one view of the votes. */
+export interface RatedVotes extends ExactRatings, Source {
+  readonly asOf: Date
+}
+
+/** What a board shows about models besides their votes. */
+export interface ModelFigures {
+  readonly failures: readonly FailureRow[]
+  readonly speeds: readonly SpeedRow[]
+}
+
+export interface BoardsOptions {
+  /** The models of the active kind, real or simulated, including retired ones. */
+  readonly readModels: () => Promise<CatalogueModel[]>
+  readonly readFigures: () => Promise<ModelFigures>
+  readonly voteTable: Pick<VoteTable, 'refresh' | 'isLoaded'>
+  readonly lastBoards: LastBoards
+  readonly rateExactly: (request: ExactRequest, options: { readonly isUrgent: boolean }) => Promise<ExactRatings>
+  /** Called if a board could not be computed in the background. Readers still get the last one. */
+  readonly onFailed: (error: unknown) => void
+  /** Elapsed time: it never goes back. */
+  readonly now?: () => number
 }
 
 export interface Boards {
-  /** The board with every vote that was stored before this call. */
-  read(filter?: VoteFilter): Promise<PublishedBoard>
-  /**
-   * The same. After a restart it is the stored board until the votes are in memory, and if the database is unavailable the last
-   * board, marked as stale.
-   */
+  /** The board as readers see it: see `createBoards`. */
   readShown(filter: VoteFilter): Promise<ShownBoard>
-  /** The last board whose ratings and intervals are from the same votes. */
-  readExact(filter: VoteFilter): Promise<ExactBoard>
-  /** The rating of each model, for the selection of battles. */
-  standings(): Promise<Standing[]>
-  /** The standard error of each voted model by id, from blind votes, in points. */
-  standardErrors(): Promise<ReadonlyMap<string, number>>
-  /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
-  lastStandings(): Ranks | null
+  /** The board with the ratings that it was made of. */
+  read(filter: VoteFilter): Promise<ComputedBoard>
+  /** The last board without a filter, without waiting; `null` before the first one. */
+  last(scope: Board['scope']): ShownBoard | null
   /** Builds the board of all votes in advance. Concurrent reads still get a board with their own votes. */
   prepare(): Promise<void>
   /** Call after a vote was stored or a model changed on this instance: the next read must show it. */
   markStale(): void
 }
 
-export type Ranks = ReadonlyMap<string, Pick<BoardRow, 'eloRank' | 'eloScore'>>
-
-export interface BoardsOptions {
-  /** The models of the active kind, real or simulated, including retired ones. */
-  readonly readModels: () => Promise<CatalogueModel[]>
-  readonly voteTable: VoteTable
-  readonly intervalStore: IntervalStore
-  readonly readFailures?: () => Promise<FailureRow[]>
-  readonly readSpeeds?: () => Promise<readonly SpeedRow[]>
-  readonly mainRater?: Rater
-  readonly filteredRater?: Rater
-  /** Elapsed time: it never goes back. */
-  readonly now?: () => number
-  /** Called if intervals could not be computed in the background. Boards keep the earlier ones. */
-  readonly onIntervalsFailed?: (error: unknown) => void
-}
-
-/** Filtered boards that are cached; others are built again on request. */
-const BOARDS_MAX = 32
+/** Changes of other instances show after at most this time. */
+const FRESH_MS = 1_000
+/** A reader waits for a computation if the last one took less than this. */
+const WAIT_BELOW_MS = 50
+/** Filtered boards that are cached; others are computed again on request. */
+const FILTERED_MAX = 32
 /** Filtered boards that are computed for the first time, all of them waiting for one worker. */
 const WAITING_MAX = 8
 const RETRY_AFTER_S = 5
+/** How long a reader waits for the votes after a start before the last known board is shown. Small arenas never show it. */
+const LOADING_MS = 1_000
 
-interface BuildState {
-  /** Identifies everything that the board was made from. */
-  readonly builtFrom: string
-  readonly built: BuiltBoard
-  /** Identifies the published board. */
-  readonly identity: string
-}
-
-/** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
+/**
+ * The boards of all requested filters. A board is one computation through one vote. While that is quick, a read after a vote
+ * waits for it; otherwise it gets the last board, and the next one is computed in the background. After a start, the last known
+ * board is shown until the votes are in memory. If the database is unavailable, the last board is shown, marked as stale.
+ */
 export function createBoards(options: BoardsOptions): Boards {
-  const { readModels, voteTable, intervalStore, readFailures = async () => [], now = () => performance.now() } = options
-  const { readSpeeds = async () => [] } = options
-  const { mainRater = createMainRater(), filteredRater = createFilteredRater(), onIntervalsFailed = () => {} } = options
-  let changes = 0
-  let ranks: Ranks | null = null
+  const { readModels, readFigures, voteTable, lastBoards, rateExactly, onFailed } = options
+  const { now = () => performance.now() } = options
 
-  /** The generation of the log follows it in the key of stored intervals. */
-  const storedKeyOf = (filter: VoteFilter, models: readonly CatalogueModel[]): string =>
-    `${filterKey(filter).trim()} ${models[0]?.simulated ? 'simulated' : 'real'}`
-
-  async function readSource(): Promise<BoardSource> {
-    const view = await voteTable.refresh()
-    // Read after the votes, so that the models of all counted votes are included.
-    const [models, failures, speeds] = await Promise.all([readModels(), readFailures(), readSpeeds()])
-    return { view, models: byId(models), failures, speeds }
-  }
-
-  const createBoard = (filter: VoteFilter) => {
-    const rater = isUnfiltered(filter) ? mainRater : filteredRater
-    let state: BuildState | null = null
-    let newIntervals = 0
-    const intervals = createBoardIntervals({
-      filter,
-      rateExactly: rater.rateExactly,
-      stored: isUnfiltered(filter)
-        ? { store: intervalStore, keyOf: ({ models, view }) => `${storedKeyOf(filter, models)} ${view.generation}` }
-        : undefined,
-      now,
-      onChanged: () => {
-        newIntervals += 1
-      },
-      onFailed: onIntervalsFailed,
-    })
-
-    const read = createCachedBoard<Board>({
-      now,
-      wanted: () => changes + newIntervals,
-      async build(old, asOf) {
-        const source = await readSource()
-        const { view, models, failures, speeds } = source
-        const current = await intervals.current(source)
-        const builtFrom = JSON.stringify([
-          view.position,
-          view.hash,
-          view.generation,
-          current.throughVote,
-          models,
-          failures,
-          speeds,
-        ])
-        if (old && state?.builtFrom === builtFrom) return old
+  const createRated = (filter: VoteFilter, source: () => Source) =>
+    backgroundValue<RatedVotes>({
+      async compute() {
+        const { view, models } = source()
+        const asOf = new Date()
         const modelIds = models.map(({ modelId }) => modelId)
-        const ratings = await rater.rateVotes({ view, filter, modelIds, ranked: rankedOf(current, modelIds) })
-        const board = formatBoard({
-          ...{ asOf, filter, listed: models, failures, speeds, intervals: current, ...ratings },
-          ...{ throughVote: view.position, logHash: view.hash, logGeneration: view.generation },
-        })
-        const identity = identityOf(board)
-        const isSame = state?.identity === identity
-        state = { builtFrom, built: { board, models, ...ratings }, identity }
-        if (filterKey(filter) === filterKey(ALL_VOTES)) ranks = ranksOf(board)
-        // Returning the old board preserves its ETag, and clients can use their copies.
-        return old && isSame ? old : publish(board, undefined, identity)
+        const ratings = await rateExactly({ view, filter, modelIds }, { isUrgent: isUnfiltered(filter) })
+        return { ...ratings, view, models, asOf }
       },
+      // Only votes and models change it.
+      freshMs: Number.POSITIVE_INFINITY,
+      everyMs: FRESH_MS,
+      waitBelowMs: WAIT_BELOW_MS,
+      costOf: ({ costMs }) => costMs,
+      onFailed,
+      now,
     })
-    let shown: PublishedBoard | null = null
-    return {
-      async read(): Promise<PublishedBoard> {
-        const { value, bytes, etag } = await read()
-        if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: state!.built }
-        return shown
+
+  function createBoard(filter: VoteFilter) {
+    let source: Source
+    let rated = createRated(filter, () => source)
+    /** Identify what the ratings and the board were made from. */
+    let [era, ratedFrom, builtFrom] = ['', '', '']
+
+    async function readRated(): Promise<RatedVotes> {
+      const { view, models } = source
+      const { position, hash, generation } = view
+      const newEra = `${generation} ${models[0]?.simulated}`
+      // If lines of the log are gone, the last ratings count them, and so do those that are being computed.
+      if (era !== newEra) rated = createRated(filter, () => source)
+      era = newEra
+      const from = [position, hash, ...models.map(({ modelId }) => modelId)].join(' ')
+      if (ratedFrom !== from) rated.markStale()
+      ratedFrom = from
+      return rated.read()
+    }
+
+    return backgroundValue<ComputedBoard>({
+      async compute(last) {
+        const view = await voteTable.refresh()
+        // Read after the votes, so that the models of all counted votes are included.
+        const [models, figures] = await Promise.all([readModels(), readFigures()])
+        source = { view, models: byId(models) }
+        const current = await readRated()
+        const from = JSON.stringify([models, figures, current.asOf, current.view.position])
+        if (last && builtFrom === from) return last
+        builtFrom = from
+        const shown = publishBoard(formatRated(filter, current, { ...figures, models }))
+        // Returning the old board preserves its time, and derived responses stay cached.
+        return last?.etag === shown.etag ? last : { ...shown, rated: current }
       },
-      readExact: async () => intervals.exact(await readSource()),
-      last: () => shown?.board ?? null,
-    }
+      freshMs: FRESH_MS,
+      now,
+    })
   }
 
-  type CachedBoard = ReturnType<typeof createBoard>
-  // Not in the LRU cache: readers of many filters must not evict them.
-  const main = new Map([ALL_VOTES, BLIND_VOTES].map((filter) => [filterKey(filter), createBoard(filter)]))
-  const filtered = new LRUCache<string, CachedBoard>({ max: BOARDS_MAX })
-  let waiting = 0
-
-  /** Runs a read of a board. Refuses it if too many other filtered boards are computed for the first time. */
-  async function readFrom<Result>(filter: VoteFilter, read: (board: CachedBoard) => Promise<Result>): Promise<Result> {
-    const key = filterKey(filter)
-    const known = main.get(key) ?? filtered.get(key)
-    if (known) return read(known)
-    if (waiting >= WAITING_MAX) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
-    const board = createBoard(filter)
-    filtered.set(key, board)
-    waiting += 1
-    try {
-      return await read(board)
-    } finally {
-      waiting -= 1
-    }
-  }
-
-  const stored = createStoredBoards(async (filter) => {
-    const board = await intervalStore.readBoard(storedKeyOf(filter, await readModels()))
-    if (board && filterKey(filter) === filterKey(ALL_VOTES)) ranks ??= ranksOf(board)
-    return board
+  // Not among the filtered ones: readers of many filters must not evict them.
+  const main = { all: createBoard(ALL_VOTES), blind: createBoard(BLIND_VOTES) }
+  const filtered = backgroundValues<ComputedBoard>({
+    cachedMax: FILTERED_MAX,
+    waitingMax: WAITING_MAX,
+    refuse: () => new ArenaError('overloaded', { seconds: RETRY_AFTER_S }),
   })
-  /** The board, or the stored one while the votes are read for the first time. */
-  const readSoon = (filter: VoteFilter, board: CachedBoard): Promise<ShownBoard> =>
-    isUnfiltered(filter) && !voteTable.isLoaded() ? stored.orStored(filter, board.read) : board.read()
-
-  const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => readFrom(filter, (board) => board.read())
-  const readShown = (filter: VoteFilter): Promise<ShownBoard> =>
-    readFrom(filter, (board) => orStale(() => readSoon(filter, board), board.last))
+  const last = (scope: Board['scope']): ShownBoard | null => main[scope].last() ?? lastBoards.last(scope)
   const markStale = () => {
-    changes += 1
+    for (const value of [main.all, main.blind, filtered]) value.markStale()
+  }
+
+  const read = (filter: VoteFilter): Promise<ComputedBoard> =>
+    isUnfiltered(filter) ? main[scopeOf(filter)].read() : filtered.read(filterKey(filter), () => createBoard(filter))
+
+  /** The last known board if the votes are not in memory in time. */
+  async function readAfterStart(scope: Board['scope']): Promise<ShownBoard> {
+    const reading = main[scope].read()
+    const isLate = new AbortController()
+    const late = pause(LOADING_MS, null, { signal: isLate.signal }).catch(() => null)
+    const inTime = await Promise.race([reading, late]).finally(() => isLate.abort())
+    if (inTime) return inTime
+    // Nobody may be waiting for the reading any more.
+    reading.catch(() => {})
+    return (await lastBoards.read(scope)) ?? reading
   }
 
   return {
     read,
-    readShown,
-    readExact: (filter) => readFrom(filter, (board) => board.readExact()),
-    async standings() {
-      const { board } = await readSoon(ALL_VOTES, main.get(filterKey(ALL_VOTES))!)
-      return board.items.map(({ modelId, winRate, totalResponses, eloScore }) => ({
-        modelId,
-        winRate,
-        countedVotes: totalResponses,
-        rating: totalResponses === 0 ? Number.NEGATIVE_INFINITY : eloScore,
-      }))
-    },
-    async standardErrors() {
-      const { board } = await read(BLIND_VOTES)
-      return new Map(board.items.flatMap(({ modelId, se }) => (se === null ? [] : [[modelId, se] as const])))
-    },
-    lastStandings: () => ranks,
+    readShown: (filter) =>
+      orStale(
+        () => (isUnfiltered(filter) && !voteTable.isLoaded() ? readAfterStart(scopeOf(filter)) : read(filter)),
+        () => (isUnfiltered(filter) ? last(scopeOf(filter)) : filtered.last(filterKey(filter))),
+      ),
+    last,
+    markStale,
     async prepare() {
-      const built = read()
+      const built = main.all.read()
       // Later readers must see the votes that were stored before their own call.
       markStale()
       // Its ranks are there before the votes are read.
-      await Promise.all([built, stored.load(ALL_VOTES)])
+      await Promise.all([built, lastBoards.read('all')])
     },
-    markStale,
   }
 }
 
-const ranksOf = ({ items }: Board): Ranks =>
-  new Map(items.map(({ modelId, eloRank, eloScore }) => [modelId, { eloRank, eloScore }]))
+export const scopeOf = ({ blindOnly }: VoteFilter): Board['scope'] => (blindOnly ? 'blind' : 'all')
+
+/** Models that were added since the ratings appear with the next ones. */
+function formatRated(
+  filter: VoteFilter,
+  rated: RatedVotes,
+  { models, ...figures }: ModelFigures & Pick<Source, 'models'>,
+) {
+  const { view, asOf, ...ratings } = rated
+  const known = new Map(models.map((model) => [model.modelId, model]))
+  const listed = rated.models.map((model) => known.get(model.modelId) ?? model)
+  const place = { throughVote: view.position, logHash: view.hash, logGeneration: view.generation }
+  return formatBoard({ ...ratings, ...figures, ...place, asOf, filter, listed })
+}
+
+/** Reads a board. If the database is unavailable, resolves with the last one, marked as stale, if there is one. */
+export async function orStale(read: () => Promise<ShownBoard>, last: () => ShownBoard | null): Promise<ShownBoard> {
+  try {
+    return await read()
+  } catch (error) {
+    const shown = last()
+    // Any other error is a fault of this service, which an old board would hide.
+    if (!(error instanceof DatabaseFailure) || shown === null) throw error
+    return staleCopyOf(shown)
+  }
+}

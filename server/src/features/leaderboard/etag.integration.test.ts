@@ -1,7 +1,7 @@
 import { getBoard } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { callBoard } from '../../testing/call-board.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const arena = await startArena()
@@ -12,7 +12,7 @@ const read = (ifNoneMatch?: string) =>
   arena.call('/api/arena/model-stats', { headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } })
 /** The tag without the prefix of weak tags. */
 const strong = (tag: string) => tag.replace(/^W\//, '')
-const tagOf = async () => String((await settledBoard(arena)).headers.get('etag'))
+const tagOf = async () => String((await callBoard(arena)).headers.get('etag'))
 
 async function vote(): Promise<void> {
   const { comparisonId } = await ada.client.battles.start({ prompt: 'Go' })

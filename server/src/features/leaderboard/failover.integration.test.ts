@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { callBoard } from '../../testing/call-board.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 
 const TOKEN = 'a-token-for-metrics-0123'
@@ -32,7 +32,7 @@ async function loseLines(count: number): Promise<void> {
 }
 
 const boardOf = async (arena: TestArena) => {
-  const { totalVotes, throughVote, intervalsThroughVote, logGeneration } = (await settledBoard(arena)).json!
+  const { totalVotes, throughVote, intervalsThroughVote, logGeneration } = (await callBoard(arena)).json!
   return { totalVotes, throughVote, intervalsThroughVote, logGeneration }
 }
 

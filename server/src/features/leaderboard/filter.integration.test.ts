@@ -1,9 +1,9 @@
 import { type Board, getBoard, getTags } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { idFromName } from '../../ids.ts'
+import { callBoard } from '../../testing/call-board.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const arena = await startArena()
@@ -25,7 +25,7 @@ await playVotes(arena, [
 ])
 
 async function read(query: string): Promise<Board> {
-  const answer = await settledBoard(arena, query)
+  const answer = await callBoard(arena, query)
   expectReply(answer, getBoard)
   return answer.json as unknown as Board
 }

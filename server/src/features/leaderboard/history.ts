@@ -1,20 +1,22 @@
-import type { HistoryPoint } from '@arena/contract'
+import type { Board, History, HistoryPoint } from '@arena/contract'
 import type { Board as RatedBoard } from '@arena/ratings'
+import { backgroundValue } from '../../async/background-value.ts'
+import { ArenaError } from '../../errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import type { VoteTable } from '../vote-log/index.ts'
-import { dayNumber, dayText } from '../vote-log/index.ts'
-import { filterVotes, firstDayOf } from './compute/filter-votes.ts'
+import { dayNumber, dayText, type VoteTable } from '../vote-log/index.ts'
+import { ALL_VOTES, filterVotes, firstDayOf } from './compute/filter-votes.ts'
+import type { ExactRatings, ExactRequest } from './compute/rate-exactly.ts'
 import { round } from './compute/rounding.ts'
-import { ALL_VOTES } from './compute/vote-filter.ts'
-import type { Rater } from './rating-worker.ts'
 import { byId } from './rules.ts'
 import type { SnapshotRow, SnapshotStore } from './store.ts'
 
-export interface HistoryParts {
+export interface HistoryOptions {
+  /** The board of all votes. */
+  readonly readBoard: () => Promise<Board>
   readonly snapshots: SnapshotStore
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly voteTable: VoteTable
-  readonly rateExactly: Rater['rateExactly']
+  readonly voteTable: Pick<VoteTable, 'refresh'>
+  readonly rateExactly: (request: ExactRequest) => Promise<ExactRatings>
   readonly now: () => number
 }
 
@@ -23,21 +25,35 @@ const SETTLED_AFTER_MS = 10 * 60_000
 
 const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().slice(0, 10))
 
-/**
- * Stores the missing snapshots of past days. Concurrent calls share one run. Each snapshot is computed from the votes up to
- * its day, so it does not matter on which instance it is taken. Holds and merges after that do not change it.
- */
-export function createTakeSnapshots(parts: HistoryParts): () => Promise<void> {
-  let taking: Promise<void> | null = null
-  return () => {
-    taking ??= takeSnapshots(parts).finally(() => {
-      taking = null
-    })
-    return taking
+/** The history of a model, by name or id. The missing snapshots are taken first, once for all who wait. */
+export function createHistory(parts: HistoryOptions): (model: string) => Promise<History> {
+  const taken = backgroundValue({ compute: () => takeSnapshots(parts), freshMs: 0 })
+  return async (model) => {
+    const { items } = await parts.readBoard()
+    const row = items.find(({ modelId, modelName }) => modelName === model || modelId === model.toLowerCase())
+    if (!row) throw new ArenaError('model-not-on-board', { model: model.slice(0, 200) })
+    await taken.read()
+    const past = await parts.snapshots.of(row.modelId)
+    const today = new Date(parts.now()).toISOString().slice(0, 10)
+    const { modelId, modelName, eloScore: rating, ratingLower, ratingUpper, totalResponses: votes } = row
+    const current =
+      ratingLower === null || ratingUpper === null
+        ? []
+        : [{ day: today, modelId, rating, ratingLower, ratingUpper, votes }]
+    return {
+      success: true,
+      modelId,
+      modelName,
+      items: [...past.filter(({ day }) => day < today), ...current].map(toPoint),
+    }
   }
 }
 
-async function takeSnapshots(parts: HistoryParts): Promise<void> {
+/**
+ * Stores the missing snapshots of past days. Each snapshot is computed from the votes up to its day, so it does not matter on
+ * which instance it is taken. Holds and merges after that do not change it.
+ */
+async function takeSnapshots(parts: HistoryOptions): Promise<void> {
   const firstOpenDay = dayOf(parts.now() - SETTLED_AFTER_MS)
   const modelIds = byId(await parts.readModels()).map(({ modelId }) => modelId)
   const last = await parts.snapshots.lastDay(modelIds)
@@ -63,7 +79,7 @@ const pointsOf = (modelIds: readonly string[], { models }: RatedBoard, day: stri
       : [{ day, modelId: modelIds[index]!, rating, ratingLower: lower, ratingUpper: upper, votes }],
   )
 
-export const toPoint = ({ day, rating, ratingLower, ratingUpper, votes }: SnapshotRow): HistoryPoint => ({
+const toPoint = ({ day, rating, ratingLower, ratingUpper, votes }: SnapshotRow): HistoryPoint => ({
   day,
   rating: round(rating, 1),
   ratingLower: round(ratingLower, 1),

@@ -1,80 +1,108 @@
+import type { VoteClass } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
-import { cachedAsync } from '../../async/cached.ts'
+import { backgroundValue } from '../../async/background-value.ts'
+import { repeatTask } from '../../async/repeat-task.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createReadDrawnVotes } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { createVoterWatch, type Holds, type VoteLog, type VoteTable } from '../vote-log/index.ts'
+import { countByClass, createVoterWatch, type Holds, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
-import { createBoards } from './boards.ts'
-import { ALL_VOTES } from './compute/vote-filter.ts'
-import { createIntervalStore } from './interval-store.ts'
-import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
+import { type Boards, createBoards } from './boards.ts'
+import { ALL_VOTES, BLIND_VOTES } from './compute/filter-votes.ts'
+import { createHistory } from './history.ts'
+import { createLastBoards } from './last-boards.ts'
+import { derivedFrom, type ShownBoard } from './published.ts'
 import { leaderboardRoutes } from './routes.ts'
-import { createSpeedJob } from './speed-job.ts'
-import { createSpeedStore } from './speed-store.ts'
+import { METHOD } from './rules.ts'
+import { createServedBoards, refuseWithoutVotes } from './served-boards.ts'
+import { measureSpeeds } from './speeds.ts'
 import { createReadFailures, createReadLowTemperatureShare, createSnapshotStore } from './store.ts'
-import { createStyleBoards } from './style-board.ts'
+import { createStyleBoards } from './style-boards.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
+import { createTasks } from './worker-pool.ts'
 
 export { createRecompute } from './recompute-board.ts'
 
 export interface LeaderboardOptions {
   readonly http: FastifyInstance
   readonly database: Database
-  readonly voteLog: VoteLog
   readonly voteTable: VoteTable
   readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly log: Record<'warn' | 'error', (details: object, message: string) => void>
+  /** `serve`: shows the boards that another instance stored, and holds no votes in memory. */
+  readonly boards: 'compute' | 'serve'
+  readonly log: { warn(details: object, message: string): void }
 }
 
-export function createLeaderboard({ http, database, voteLog, voteTable, holds, readModels, log }: LeaderboardOptions) {
-  const filteredRater = createFilteredRater()
-  const speedStore = createSpeedStore(database)
-  const boards = createBoards({
-    readModels,
-    readFailures: createReadFailures(database),
-    readSpeeds: speedStore.read,
-    voteTable,
-    intervalStore: createIntervalStore(database),
-    filteredRater,
-    onIntervalsFailed: (error) => log.warn({ err: error }, 'intervals were not computed'),
+export interface Standing {
+  readonly modelId: string
+  readonly winRate: number
+  readonly countedVotes: number
+  readonly rating: number
+}
+
+const RENEW_EVERY_MS = 1_000
+
+export function createLeaderboard(options: LeaderboardOptions) {
+  const { http, database, voteTable, holds, readModels, log } = options
+  const serves = options.boards === 'serve'
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
+  const tasks = createTasks()
+  const lastBoards = createLastBoards({
+    database,
+    isSimulated: async () => (await readModels())[0]?.simulated ?? false,
+    method: METHOD,
   })
+  const failures = backgroundValue({
+    compute: createReadFailures(database),
+    freshMs: 1_000,
+    waitBelowMs: 50,
+    onFailed: warn('the fallback rates were not read'),
+  })
+  const speeds = backgroundValue({
+    compute: () => measureSpeeds(database),
+    freshMs: 1_000,
+    waitBelowMs: 0,
+    onFailed: warn('the speeds of models were not measured'),
+  })
+  const boards = serves
+    ? createServedBoards(lastBoards)
+    : createBoards({
+        readModels,
+        readFigures: async () => ({ failures: await failures.read(), speeds: await speeds.read() }),
+        voteTable,
+        lastBoards,
+        rateExactly: tasks.rateExactly,
+        onFailed: warn('the board was not computed'),
+      })
   const voterWatch = createVoterWatch({
     voteTable,
     holds,
     readModels,
     readDrawnVotes: createReadDrawnVotes(database),
-    checkVoters: checkVotersInWorker,
+    checkVoters: tasks.checkVoters,
     onHeld: boards.markStale,
     log,
   })
-  const parts = {
-    boards,
-    health: createBoardHealth({
-      voteTable,
-      readModels,
-      measureVotes: measureVotesInWorker,
-      // The same for both scopes, and it changes slowly.
-      readLowTemperatureShare: cachedAsync(createReadLowTemperatureShare(database), { ttlMs: 60_000 }).get,
-      log,
-    }),
-    styleBoards: createStyleBoards({
-      boards,
-      voteTable,
-      readStyledVotes: createReadStyledVotes(database),
-      onRefreshFailed: (error) => log.warn({ err: error }, 'the style-controlled board was not rebuilt'),
-    }),
-    history: {
-      readModels,
-      voteTable,
-      rateExactly: filteredRater.rateExactly,
-      snapshots: createSnapshotStore(database),
-      now: Date.now,
-    },
+  const health = createBoardHealth({
+    voteTable,
+    readModels,
+    measureVotes: tasks.measureVotes,
+    readLowTemperatureShare: createReadLowTemperatureShare(database),
+    onFailed: warn('the health of the board was not measured'),
+  })
+
+  /** Computes and stores the boards also if nobody reads them on this instance: others may show what it stores. */
+  async function renew(): Promise<void> {
+    if (serves) return boards.prepare()
+    for (const filter of [ALL_VOTES, BLIND_VOTES]) await lastBoards.save(await boards.read(filter))
+    // Otherwise the first reader after a quiet hour would get the figures of an hour ago.
+    for (const figures of Object.values(health)) if (figures.last()) await figures.read()
   }
+
   return {
+    ...standingsOf(boards),
     /** The first vote reports its models' earlier ranks, so a board is built in the background. */
     buildInAdvance() {
       boards.prepare().catch((error: unknown) => {
@@ -82,19 +110,74 @@ export function createLeaderboard({ http, database, voteLog, voteTable, holds, r
         if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
       })
     },
-    voterWatch,
-    health: parts.health,
-    speedJob: createSpeedJob({ store: speedStore, numberVotes: voteLog.end, log }),
-    standings: boards.standings,
-    standardErrors: boards.standardErrors,
-    lastStandings: boards.lastStandings,
-    /** When the board of all votes was computed, and how many votes its intervals do not count yet. */
+    /** They run while the service does. */
+    jobs: [
+      ...(serves ? [] : [voterWatch]),
+      repeatTask({ everyMs: RENEW_EVERY_MS, run: renew, onFailed: warn('the last boards were not renewed') }),
+    ],
+    /** When the board of all votes was computed, and how many votes it does not count yet. */
     async progress() {
       const { board } = await boards.readShown(ALL_VOTES)
-      const { asOf, throughVote, intervalsThroughVote, logGeneration } = board
-      return { computedAt: new Date(asOf), intervalLag: throughVote - intervalsThroughVote, logGeneration }
+      const votesBehind = Math.max(0, voteTable.view().position - board.throughVote)
+      return { computedAt: new Date(board.asOf), votesBehind, logGeneration: board.logGeneration }
     },
     markStale: boards.markStale,
-    routes: (bind: Bind) => leaderboardRoutes(bind, parts),
+    /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */
+    async countVotes(): Promise<Readonly<Record<VoteClass, number>>> {
+      if (!serves) return countByClass(voteTable)
+      const { totalVotes, excludedVotes } = (await boards.readShown(BLIND_VOTES)).board
+      const { duplicate: _, ...classes } = excludedVotes
+      return { informed: 0, named: 0, ...classes, blind: totalVotes }
+    },
+    routes: (bind: Bind) =>
+      leaderboardRoutes(bind, {
+        boards,
+        readStyled: createStyleBoards({
+          boards,
+          voteTable,
+          readStyledVotes: createReadStyledVotes(database),
+          fitStyle: tasks.fitStyle,
+          onFailed: warn('the style-controlled board was not computed'),
+        }),
+        readHealth: (scope) => (serves ? refuseWithoutVotes() : health[scope].read()),
+        readHistory: createHistory({
+          readBoard: async () => (await boards.read(ALL_VOTES)).board,
+          readModels,
+          voteTable,
+          rateExactly: tasks.rateExactly,
+          snapshots: createSnapshotStore(database),
+          now: Date.now,
+        }),
+      }),
+  }
+}
+
+/** What battles and votes need of the boards. */
+function standingsOf(boards: Pick<Boards, 'readShown' | 'last'>) {
+  const ranksOf = derivedFrom(
+    ({ board }: ShownBoard) =>
+      new Map(board.items.map(({ modelId, eloRank, eloScore }) => [modelId, { eloRank, eloScore }])),
+  )
+  return {
+    /** The rating of each model, for the selection of battles. */
+    async standings(): Promise<Standing[]> {
+      const { board } = await boards.readShown(ALL_VOTES)
+      return board.items.map(({ modelId, winRate, totalResponses, eloScore }) => ({
+        modelId,
+        winRate,
+        countedVotes: totalResponses,
+        rating: totalResponses === 0 ? Number.NEGATIVE_INFINITY : eloScore,
+      }))
+    },
+    /** The standard error of each voted model by id, from blind votes, in points. */
+    async standardErrors(): Promise<ReadonlyMap<string, number>> {
+      const { board } = await boards.readShown(BLIND_VOTES)
+      return new Map(board.items.flatMap(({ modelId, se }) => (se === null ? [] : [[modelId, se] as const])))
+    },
+    /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
+    lastStandings() {
+      const last = boards.last('all')
+      return last && ranksOf(last)
+    },
   }
 }

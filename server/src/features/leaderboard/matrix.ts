@@ -1,6 +1,7 @@
-import type { Matrix, MatrixCell } from '@arena/contract'
+import type { Board, Matrix, MatrixCell } from '@arena/contract'
 import { listRows, predictedMatrix } from '@arena/ratings'
-import type { ExactBoard } from './board-intervals.ts'
+import type { CatalogueModel } from '../models/index.ts'
+import type { ExactRatings } from './compute/rate-exactly.ts'
 import { round, roundOrNull } from './compute/rounding.ts'
 
 interface PairResult {
@@ -10,9 +11,13 @@ interface PairResult {
   bothBad: number
 }
 
+interface RatedModels extends Pick<ExactRatings, 'rated' | 'counts'> {
+  /** In the order of the ratings. */
+  readonly models: readonly CatalogueModel[]
+}
+
 /** Observed and predicted results of every pair of voted models, best model first. */
-export function buildMatrix(exact: ExactBoard): Matrix {
-  const { board } = exact
+export function buildMatrix(board: Board, exact: RatedModels): Matrix {
   const indexOf = new Map(exact.models.map(({ modelId }, index) => [modelId, index]))
   const rows = board.items.filter((row) => row.totalResponses > 0)
   const predicted = predictedMatrix(exact.rated)
@@ -42,7 +47,7 @@ export function buildMatrix(exact: ExactBoard): Matrix {
 }
 
 /** The counts of each pair in both directions. */
-function countPairs({ counts, models }: ExactBoard): Map<string, PairResult> {
+function countPairs({ counts, models }: RatedModels): Map<string, PairResult> {
   const pairs = new Map<string, PairResult>()
   const add = (one: number, other: number, wins: number, losses: number, ties: number, bothBad: number) => {
     const key = `${models[one]!.modelId} ${models[other]!.modelId}`

@@ -11,30 +11,23 @@ import {
   type VoteView,
 } from '../vote-log/index.ts'
 import { rateExactly } from './compute/rate-exactly.ts'
-import { createRateVotes } from './compute/rate-votes.ts'
-import { parseFilter } from './filter.ts'
-import { intervalsOf, rankedOf } from './intervals.ts'
 import { byId, formatBoard } from './rules.ts'
 
 /**
- * Creates the function that computes published boards again from the entries of the vote log: the ratings through
- * `throughVote`, and the intervals through `intervalsThroughVote`. What does not come from votes is copied: names, and which
- * models are retired. The entries are read once for all boards.
+ * Creates the function that computes published boards again from the entries of the vote log, through `throughVote`. What does
+ * not come from votes is copied: names, and which models are retired. The entries are read once for all boards.
  */
 export function createRecompute(entries: readonly LogEntry[]): (published: Board, logHash: string) => Promise<Board> {
   const viewAt = createViews(entries)
   return async (published, logHash) => {
-    const { scope, tag, since, until, throughVote, intervalsThroughVote, logGeneration } = published
-    const filter = parseFilter({ scope, ...(tag && { tag }), ...(since && { since }), ...(until && { until }) })
+    const { scope, tag, since, until, throughVote, logGeneration } = published
+    const filter = { blindOnly: scope === 'blind', tag, since, until }
     const listed = byId(published.items.map(toModel))
     const modelIds = listed.map(({ modelId }) => modelId)
-    const idOf = new Map(listed.map(({ modelId, modelName }) => [modelName, modelId]))
-    const [earlier, current] = [await viewAt(intervalsThroughVote, idOf), await viewAt(throughVote, idOf)]
-    const { rated, voters, effectiveVoters } = rateExactly({ view: earlier, filter, modelIds })
-    const intervals = intervalsOf({ throughVote: intervalsThroughVote, modelIds, rated, voters, effectiveVoters })
-    const ratings = createRateVotes()({ view: current, filter, modelIds, ranked: rankedOf(intervals, modelIds) })
+    const view = await viewAt(throughVote, new Map(listed.map(({ modelId, modelName }) => [modelName, modelId])))
+    const asOf = new Date(published.asOf)
     const place = { throughVote, logHash, logGeneration }
-    return formatBoard({ ...ratings, ...place, asOf: new Date(published.asOf), filter, listed, intervals })
+    return formatBoard({ ...rateExactly({ view, filter, modelIds }), ...place, asOf, filter, listed })
   }
 }
 
@@ -52,7 +45,7 @@ const toModel = (row: Board['items'][number]): CatalogueModel => ({
 
 /**
  * The entries up to a position, as the service has them in memory. Numbers are given in order of appearance, as in the
- * database. Views are kept, because most boards and most intervals end at the same votes.
+ * database. Views are kept, because most boards end at the same vote.
  */
 function createViews(entries: readonly LogEntry[]) {
   const [voters, models, tagSets] = [createNumbers(), createNumbers(), createNumbers()]

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { callBoard } from '../../testing/call-board.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const choices = ['left', 'right', 'tie', 'left', 'both-bad'] as const
@@ -27,18 +27,18 @@ async function copyDatabase(url: string): Promise<string> {
 it('[L5] [L6] [L26] shows the same board and ETag after a restart and after a restored backup, and counts new votes', async () => {
   const first = await startArena()
   await playVotes(first, votes)
-  const before = await settledBoard(first)
+  const before = await callBoard(first)
   await first.close()
 
   const databaseUrl = await copyDatabase(first.databaseUrl)
   for (const url of [first.databaseUrl, databaseUrl]) {
     const later = await startArena({ databaseUrl: url })
-    const after = await settledBoard(later)
+    const after = await callBoard(later)
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'))
     expect({ ...after.json, asOf: null }).toEqual({ ...before.json, asOf: null })
     await playVotes(later, votes.slice(0, 3))
     await expect
-      .poll(async () => (await settledBoard(later)).json, { timeout: 20_000 })
+      .poll(async () => (await callBoard(later)).json, { timeout: 20_000 })
       .toMatchObject({
         totalVotes: 43,
         throughVote: 43,

@@ -5,7 +5,7 @@ import { catalogueModel } from '../../testing/catalogue-model.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { formatBoard } from './rules.ts'
-import { buildBoard, rateBoard, type TallyRow } from './testing/tallied-board.ts'
+import { buildBoard, rateTallies, type TallyRow } from './testing/tallied-board.ts'
 
 const asOf = new Date('2026-01-02T03:04:05.678Z')
 
@@ -58,21 +58,6 @@ describe('buildBoard', () => {
     ])
   })
 
-  it('[L1] [L25] has a rating without an interval for a model whose first vote came after the intervals', () => {
-    const input = { models: [a, b], tallies: [tally(a, b, { leftWins: 20, rightWins: 4 })], asOf }
-    const { strengths, models, counts, position } = rateBoard(input)
-    const intervals = { throughVote: 0, models: {}, voters: 0, effectiveVoters: 0, components: [] }
-    const board = formatBoard({
-      ...{ asOf, listed: models, strengths, counts, position, throughVote: 24, logHash: '', logGeneration: 1 },
-      intervals: { ...intervals, claims: { modelIds: [], surelyAbove: [] } },
-    })
-    expect([board.throughVote, board.intervalsThroughVote]).toEqual([24, 0])
-    expect(board.items.map(({ eloRank, status, ratingLower }) => [eloRank, status, ratingLower])).toEqual([
-      [1, 'provisional', null],
-      [2, 'provisional', null],
-    ])
-  })
-
   it('[L2] [L25] lists the ranks of the models that one is surely above', () => {
     const board = buildBoard({ models: [a, b], tallies: [tally(a, b, { leftWins: 300, rightWins: 100 })], asOf })
     expect(board.items.map(({ surelyAbove }) => surelyAbove)).toEqual([[2], []])
@@ -97,11 +82,8 @@ describe('buildBoard', () => {
   })
 
   it('[L32] [L33] shows speeds and costs with two digits', () => {
-    const { strengths, models, counts, position } = rateBoard({ models: [a, b], tallies: [], asOf })
-    const intervals = { throughVote: 0, models: {}, voters: 0, effectiveVoters: 0, components: [] }
     const { items } = formatBoard({
-      ...{ asOf, listed: models, strengths, counts, position, throughVote: 0, logHash: '', logGeneration: 1 },
-      intervals: { ...intervals, claims: { modelIds: [], surelyAbove: [] } },
+      ...rateTallies({ models: [a, b], tallies: [], asOf }),
       speeds: [{ modelId: b.modelId, medianTimeMs: 12_345.5, tokensPerSecond: 4.96, costPerAnswer: 0.000_123_4 }],
     })
     expect(
@@ -140,13 +122,10 @@ describe('buildBoard', () => {
     }
   })
 
-  it.each([-3.6, -0.7, -2e-5, -3e-5])(
-    '[L6] sorts models with equal ratings by name, for any start of the fit: %d',
-    (start) => {
-      const input = { models: [a, b], tallies: [tally(b, a, { leftWins: 1, rightWins: 1 })], asOf }
-      expect(names(buildBoard({ ...input, start: new Map([[b.modelId, start]]) }).items)).toEqual(['lab/a', 'lab/b'])
-    },
-  )
+  it('[L6] sorts models with equal ratings by name', () => {
+    const input = { models: [b, a], tallies: [tally(b, a, { leftWins: 1, rightWins: 1 })], asOf }
+    expect(names(buildBoard(input).items)).toEqual(['lab/a', 'lab/b'])
+  })
 })
 
 describe('any votes', () => {
@@ -196,22 +175,6 @@ describe('any votes', () => {
         const other = buildBoard({ models: models.toReversed(), tallies: tallies.toReversed(), asOf })
         expect(JSON.stringify(other)).toBe(JSON.stringify(board))
       }),
-    )
-  })
-
-  it('[L6] give the same board to the byte, for any start of the fit', () => {
-    fc.assert(
-      fc.property(
-        anyInput,
-        fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 6, maxLength: 6 }),
-        (generated, strengths) => {
-          const { models, tallies } = inputOf(generated)
-          const start = new Map(models.map(({ modelId }, index) => [modelId, strengths[index]!]))
-          const fresh = buildBoard({ models, tallies, asOf })
-          expect(JSON.stringify(buildBoard({ models, tallies, asOf, start }))).toBe(JSON.stringify(fresh))
-        },
-      ),
-      { numRuns: 300 },
     )
   })
 

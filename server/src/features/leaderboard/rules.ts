@@ -1,67 +1,47 @@
 import type { Board, BoardRow } from '@arena/contract'
-import type { ModelStrength, StrengthBoard } from '@arena/ratings'
+import type { ModelRating, Neighbor, Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
+import { ALL_VOTES, type VoteFilter } from './compute/filter-votes.ts'
+import type { ExactRatings } from './compute/rate-exactly.ts'
 import { round, roundOrNull, toTwoDigits } from './compute/rounding.ts'
-import type { VoteCounts } from './compute/vote-counts.ts'
-import { ALL_VOTES, type VoteFilter } from './compute/vote-filter.ts'
-import type { Intervals, ModelInterval } from './intervals.ts'
-import type { SpeedRow } from './speed-store.ts'
+import type { SpeedRow } from './speeds.ts'
 import type { FailureRow } from './store.ts'
 
 /** The version changes when the same votes would give different numbers. */
 export const METHOD = 'bradley-terry/4'
 
-export interface BuiltBoard {
-  readonly board: Board
-  readonly strengths: StrengthBoard
-  /** The models in the order of `strengths`. */
-  readonly models: readonly CatalogueModel[]
-  /** The votes between these models. Votes on models of the other kind, simulated or real, are not included. */
-  readonly counts: VoteCounts
-  readonly position: Board['position']
-}
-
 /** Sorts the models, so that a board does not depend on the order of the catalogue. */
 export const byId = (models: readonly CatalogueModel[]): CatalogueModel[] =>
   models.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
 
-/** The indices of the models in the ratings. */
-export const indexById = (models: readonly CatalogueModel[]): ReadonlyMap<string, number> =>
-  new Map(byId(models).map((model, index) => [model.modelId, index]))
-
-export interface BoardInput {
+export interface BoardInput extends Omit<ExactRatings, 'costMs'> {
   readonly asOf: Date
   readonly filter?: VoteFilter
-  /** All models, including retired ones, in the order of {@link byId}. */
+  /** All models, including retired ones, in the order of {@link byId}, which is that of the ratings. */
   readonly listed: readonly CatalogueModel[]
-  readonly strengths: StrengthBoard
-  /** May be of an earlier vote than the strengths. */
-  readonly intervals: Intervals
-  /** The last position of the log that the strengths count, and the hash of its line. */
+  /** The last position of the log that is counted, and the hash of its line. */
   readonly throughVote: number
   readonly logHash: string
   readonly logGeneration: number
-  readonly counts: VoteCounts
-  readonly position: Board['position']
   readonly failures?: readonly FailureRow[]
   readonly speeds?: readonly SpeedRow[]
 }
 
 /** Turns ratings into the response. */
 export function formatBoard(input: BoardInput): Board {
-  const { asOf, filter = ALL_VOTES, listed, strengths, intervals, counts, position, failures = [], speeds = [] } = input
+  const { asOf, filter = ALL_VOTES, listed, rated, counts, position, failures = [], speeds = [] } = input
   const fallbackRates = new Map(
     failures.map(({ modelId, battles, fallbacks }) => [modelId, round(fallbacks / battles, 4)]),
   )
   const speedOf = new Map(speeds.map((speed) => [speed.modelId, speed]))
   const sorted = listed
-    .map((model, index) => ({ model, strength: strengths.models[index]! }))
+    .map((model, index) => ({ model, index, rating: rated.models[index]! }))
     // Retired models without votes are not listed.
-    .filter(({ model, strength }) => model.status === 'active' || strength.votes > 0)
-    .toSorted((a, b) => compareRatings(a.strength, b.strength) || (a.model.modelName < b.model.modelName ? -1 : 1))
+    .filter(({ model, rating }) => model.status === 'active' || rating.votes > 0)
+    .toSorted((a, b) => compareRatings(a.rating, b.rating) || (a.model.modelName < b.model.modelName ? -1 : 1))
   const claims = claimedRanks(
-    intervals,
-    sorted.filter(({ strength }) => strength.votes > 0).map(({ model }) => model.modelId),
+    rated,
+    sorted.map(({ index }) => index),
   )
   return {
     success: true,
@@ -76,63 +56,66 @@ export function formatBoard(input: BoardInput): Board {
     tag: filter.tag,
     style: 'plain',
     throughVote: input.throughVote,
-    intervalsThroughVote: intervals.throughVote,
+    intervalsThroughVote: input.throughVote,
     logHash: input.logHash,
     logGeneration: input.logGeneration,
-    voters: intervals.voters,
-    effectiveVoters: intervals.effectiveVoters,
-    fewVoters: intervals.components.some(({ fewVoters, intervalScope }) => fewVoters || intervalScope === 'voters'),
-    components: intervals.components,
+    voters: input.voters,
+    effectiveVoters: round(input.effectiveVoters, 1),
+    fewVoters: rated.components.some(({ fewVoters, scope }) => fewVoters || scope === 'voters'),
+    components: rated.components.map((component) => ({
+      component: component.component,
+      intervalScope: component.scope,
+      voters: component.voters,
+      effectiveVoters: roundOrNull(component.effectiveVoters, 1),
+      fewVoters: component.fewVoters,
+      tau2: roundOrNull(component.tau2, 4),
+      tau2Raw: roundOrNull(component.tau2Raw, 4),
+      tasteDf: roundOrNull(component.tasteDf, 1),
+      phi: roundOrNull(component.phi, 4),
+    })),
     position,
     styleEffects: null,
-    items: sorted.map(({ model, strength }, index) =>
-      rowOf(model, strength, {
-        interval: strength.votes > 0 ? intervals.models[model.modelId] : undefined,
-        rank: index + 1,
+    items: sorted.map(({ model, index, rating }, place) =>
+      rowOf(model, rating, {
+        rank: place + 1,
+        idOf: (other) => listed[other]!.modelId,
         fallbackRate: fallbackRates.get(model.modelId) ?? null,
         speed: speedOf.get(model.modelId),
-        surelyAbove: claims.get(model.modelId) ?? [],
+        surelyAbove: claims.get(index)!,
       }),
     ),
   }
 }
 
-/** Compares rounded ratings: further digits depend on the start of the fit, so instances would sort equals differently. */
-const compareRatings = (a: ModelStrength, b: ModelStrength): number => shownRating(b) - shownRating(a) || 0
+/** Compares what is shown: further digits could sort models differently whose ratings look the same. */
+const compareRatings = (a: ModelRating, b: ModelRating): number => shownRating(b) - shownRating(a) || 0
 
-const shownRating = ({ rating }: ModelStrength): number => roundOrNull(rating, 1) ?? Number.NEGATIVE_INFINITY
+const shownRating = ({ rating }: ModelRating): number => roundOrNull(rating, 1) ?? Number.NEGATIVE_INFINITY
 
 /** What an unvoted model gets: older clients fail without a number. */
 const NEUTRAL = { eloScore: 1000, eloRank: 0 }
 
-const NO_NEIGHBORS = { above: null, below: null }
-
-/** By model id: the ranks of the models that it is surely above. `voted` are the voted models, best first. */
-function claimedRanks({ claims }: Intervals, voted: readonly string[]): ReadonlyMap<string, number[]> {
-  const rankOf = new Map(voted.map((modelId, index) => [modelId, index + 1]))
-  const ranks = new Map<string, number[]>(voted.map((modelId) => [modelId, []]))
-  for (const [above, below] of claims.surelyAbove) {
-    const rank = rankOf.get(claims.modelIds[below]!)
-    // All votes on a model may have been set aside since.
-    if (rank !== undefined) ranks.get(claims.modelIds[above]!)?.push(rank)
-  }
+/** By model index: the ranks of the models that it is surely above. `sorted` are the shown models, best first. */
+function claimedRanks({ surelyAbove }: RatedBoard, sorted: readonly number[]): ReadonlyMap<number, number[]> {
+  const rankOf = new Map(sorted.map((index, place) => [index, place + 1]))
+  const ranks = new Map<number, number[]>(sorted.map((index) => [index, []]))
+  for (const [above, below] of surelyAbove) ranks.get(above)!.push(rankOf.get(below)!)
   for (const list of ranks.values()) list.sort((a, b) => a - b)
   return ranks
 }
 
 interface RowFigures extends Pick<BoardRow, 'fallbackRate' | 'surelyAbove'> {
-  readonly interval: ModelInterval | undefined
   readonly speed: SpeedRow | undefined
   readonly rank: number
+  readonly idOf: (index: number) => string
 }
 
-function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigures): BoardRow {
-  const { interval, rank, fallbackRate, speed, surelyAbove } = figures
+function rowOf(model: CatalogueModel, figures: ModelRating, { rank, idOf, speed, ...others }: RowFigures): BoardRow {
   const { modelId, modelName, displayName, providerName, isFree } = model
-  const { wins, losses, ties, bothBad, votes, rating } = strength
+  const { wins, losses, ties, bothBad, votes, rating, se, quantile } = figures
   const eloScore = roundOrNull(rating, 1) ?? NEUTRAL.eloScore
   const bound = (direction: 1 | -1) =>
-    rating === null || !interval ? null : round(rating + direction * interval.margin, 1)
+    rating === null || se === null || quantile === null ? null : round(rating + direction * quantile * se, 1)
   const winRate = votes === 0 ? 0 : round((100 * wins) / votes, 2)
   return {
     modelId,
@@ -144,34 +127,34 @@ function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigur
     eloRank: rating === null ? NEUTRAL.eloRank : rank,
     ratingLower: bound(-1),
     ratingUpper: bound(1),
-    rankLower: interval?.rankLower ?? null,
-    rankUpper: interval?.rankUpper ?? null,
+    rankLower: figures.rankLow,
+    rankUpper: figures.rankHigh,
     totalWins: wins,
     totalLosses: losses,
     totalTies: ties,
     totalBothBad: bothBad,
     totalResponses: votes,
     winRate,
-    status: statusOf(model, strength, interval),
-    expectedWinRate: roundOrNull(strength.expectedWinRate, 4),
-    component: strength.component,
-    separated: strength.separated,
-    tieRate: roundOrNull(strength.tieRate, 4),
-    bothBadRate: roundOrNull(strength.bothBadRate, 4),
-    fallbackRate,
+    status: model.status === 'retired' ? 'retired' : figures.status,
+    expectedWinRate: roundOrNull(figures.expectedWinRate, 4),
+    component: figures.component,
+    separated: figures.separated,
+    tieRate: roundOrNull(figures.tieRate, 4),
+    bothBadRate: roundOrNull(figures.bothBadRate, 4),
+    fallbackRate: others.fallbackRate,
     medianResponseTimeMs: speed ? toTwoDigits(speed.medianTimeMs) : null,
     tokensPerSecond: speed ? toTwoDigits(speed.tokensPerSecond) : null,
     costPer1000Answers: speed?.costPerAnswer == null ? null : toTwoDigits(1000 * speed.costPerAnswer),
-    se: interval?.se ?? null,
-    df: interval?.df ?? null,
-    quantile: interval?.quantile ?? null,
-    seTheseVoters: interval?.seTheseVoters ?? null,
-    modelVoters: interval?.modelVoters ?? null,
-    tasteVoters: interval?.tasteVoters ?? null,
-    rankLowerAll: interval?.rankLowerAll ?? null,
-    rankUpperAll: interval?.rankUpperAll ?? null,
-    surelyAbove,
-    neighbors: interval?.neighbors ?? NO_NEIGHBORS,
+    se: roundOrNull(se, 2),
+    df: roundOrNull(figures.df, 1),
+    quantile: roundOrNull(quantile, 4),
+    seTheseVoters: roundOrNull(figures.seTheseVoters, 2),
+    modelVoters: roundOrNull(figures.modelVoters, 1),
+    tasteVoters: roundOrNull(figures.tasteVoters, 1),
+    rankLowerAll: figures.rankLowAll,
+    rankUpperAll: figures.rankHighAll,
+    surelyAbove: others.surelyAbove,
+    neighbors: { above: neighborOf(figures.neighbors.above, idOf), below: neighborOf(figures.neighbors.below, idOf) },
     // Aliases for older clients.
     provider: providerName,
     eloRating: eloScore,
@@ -192,13 +175,9 @@ function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigur
   }
 }
 
-/** A model whose first vote came after the intervals is provisional until the next ones. */
-function statusOf(
-  { status }: CatalogueModel,
-  { votes }: ModelStrength,
-  interval: ModelInterval | undefined,
-): BoardRow['status'] {
-  if (status === 'retired') return 'retired'
-  if (votes === 0) return 'unvoted'
-  return interval?.status ?? 'provisional'
-}
+/** The forecast is rough: more than two digits would say too much. */
+const neighborOf = (neighbor: Neighbor | null, idOf: RowFigures['idOf']): BoardRow['neighbors']['above'] =>
+  neighbor && {
+    modelId: idOf(neighbor.model),
+    votesNeeded: neighbor.votesNeeded === null ? null : toTwoDigits(neighbor.votesNeeded),
+  }

@@ -1,8 +1,8 @@
 import type { Board, VoteChoice } from '@arena/contract'
 import type { LogEntry } from '@arena/ratings'
 import { afterAll, expect, it } from 'vitest'
+import { callBoard } from '../../testing/call-board.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
 import { createRecompute } from './recompute-board.ts'
 
@@ -42,7 +42,7 @@ const errorsOf = ({ items }: Board) =>
 it.each(['all', 'blind'] as const)(
   '[L24] [L30] the board of %s votes follows the battles of the log',
   async (scope) => {
-    const { json } = await settledBoard(arena, `?scope=${scope}`)
+    const { json } = await callBoard(arena, `?scope=${scope}`)
     const board = json as unknown as Board
     const entries = await readLog()
     const apart = entries.map((entry, index) => ({ ...entry, battle: index + 1 }))

@@ -1,8 +1,7 @@
 import { OUTCOMES, type Outcome } from '@arena/ratings'
 import { type Database, statement } from '../../database/index.ts'
 import { CLASSES, dayNumber } from '../vote-log/index.ts'
-import { countedClasses } from './compute/vote-classes.ts'
-import type { VoteFilter } from './compute/vote-filter.ts'
+import { countedClasses, type VoteFilter } from './compute/filter-votes.ts'
 
 /** A vote with the style of both answers. */
 export interface StyledVote {

@@ -1,5 +1,5 @@
 import type { TagCounts } from '@arena/contract'
-import type { VoteCounts } from './compute/vote-counts.ts'
+import type { VoteCounts } from './compute/rate-exactly.ts'
 
 /** The tags with counted votes, and their number of votes. `tagSets` are tags separated by spaces, by number. */
 export function countTags({ byTags }: Pick<VoteCounts, 'byTags'>, tagSets: readonly string[]): TagCounts {

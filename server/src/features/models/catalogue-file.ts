@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { DrawWeight, ModelStatus, ProviderName, providerNames } from '@arena/contract'
+import { DrawWeight, ModelStatus, ProviderName } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { StartError } from '../../process/start-error.ts'
+import { hostNames } from './rules.ts'
 import type { CatalogueEntry } from './store.ts'
 
 // Control characters and lone surrogates are rejected here: PostgreSQL rejects some of them, without naming the entry.
@@ -53,11 +54,11 @@ const rulesFor = (hostNames: readonly string[]): Record<keyof CatalogueEntry, st
 export function checkEntries(
   written: unknown,
   source: string,
-  hostNames: readonly string[] = providerNames,
+  hosts: readonly string[] = hostNames([]),
 ): CatalogueEntry[] {
   if (!Array.isArray(written)) throw new StartError(`${source} must contain a JSON array of models.`)
   const names = new Set<string>()
-  const rules = rulesFor(hostNames)
+  const rules = rulesFor(hosts)
   return written.map((entry: unknown, index) => {
     const { modelName } = (entry ?? {}) as { modelName?: unknown }
     const which = `entry ${index + 1}${typeof modelName === 'string' ? ` ('${modelName}')` : ''}`
@@ -73,7 +74,7 @@ export function checkEntries(
       )
       throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)
     }
-    if (!hostNames.includes(entry.providerName)) throw new StartError(`${source}, ${which}: ${rules.providerName}.`)
+    if (!hosts.includes(entry.providerName)) throw new StartError(`${source}, ${which}: ${rules.providerName}.`)
     if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name is used twice.`)
     names.add(entry.modelName)
     // Without members that are not in the table of rules.
@@ -81,7 +82,7 @@ export function checkEntries(
   })
 }
 
-export async function readCatalogueFile(file: string, hostNames?: readonly string[]): Promise<CatalogueEntry[]> {
+export async function readCatalogueFile(file: string, hosts?: readonly string[]): Promise<CatalogueEntry[]> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -94,5 +95,5 @@ export async function readCatalogueFile(file: string, hostNames?: readonly strin
   } catch (error) {
     throw new StartError(`${file} is not JSON (${(error as Error).message}).`)
   }
-  return checkEntries(written, file, hostNames)
+  return checkEntries(written, file, hosts)
 }

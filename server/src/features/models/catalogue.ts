@@ -1,12 +1,12 @@
 import { cachedAsync } from '../../async/cached.ts'
 import { ArenaError } from '../../errors.ts'
+import type { ActiveHosts } from '../../providers/index.ts'
 import {
   type CatalogueModel,
   canServe,
   healthyFirst,
   isEligible,
-  type ReadServing,
-  type Serving,
+  type ReadActiveHosts,
   withoutFailing,
 } from './rules.ts'
 import type { ModelStore } from './store.ts'
@@ -29,7 +29,7 @@ export interface Catalogue {
 
 export interface CatalogueOptions {
   readonly store: Pick<ModelStore, 'all'>
-  readonly readActiveHosts: ReadServing
+  readonly readActiveHosts: ReadActiveHosts
   readonly fallbackModel: string | null
   /** Names to try when none is configured: small and reliable, one per provider. */
   readonly fallbackCandidates: readonly string[]
@@ -95,7 +95,7 @@ const smallestFirst = (models: readonly CatalogueModel[]): CatalogueModel[] =>
     return isLarge(a) - isLarge(b) || price(a) - price(b)
   })
 
-function indexModels(models: readonly CatalogueModel[], serving: Serving) {
+function indexModels(models: readonly CatalogueModel[], serving: ActiveHosts) {
   const served = models.filter((model) => canServe(model, serving))
   const active = served.filter((model) => model.status === 'active')
   const byName = new Map(served.map((model) => [model.modelName, model]))

@@ -1,18 +1,18 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { fallbackCandidates } from './built-in.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
+import { fallbackCandidates } from './fallback-candidates.ts'
 import { type FillOptions, fillCatalogue } from './fill-catalogue.ts'
 import { modelRoutes } from './routes.ts'
 import { hostNames } from './rules.ts'
 import { type CatalogueEntry, createModelStore } from './store.ts'
 
-export { fallbackCandidates } from './built-in.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
-export { fillCatalogue, upsertModels } from './fill-catalogue.ts'
-export { type CatalogueModel, canServe, hostNames, isEligible, type ReadServing, type Serving } from './rules.ts'
+export { fallbackCandidates } from './fallback-candidates.ts'
+export { fillCatalogue, presetModels, upsertModels } from './fill-catalogue.ts'
+export { type CatalogueModel, canServe, hostNames, isEligible, type ReadActiveHosts } from './rules.ts'
 export {
   type CatalogueEntry,
   createModelStore,

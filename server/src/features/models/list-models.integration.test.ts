@@ -4,7 +4,7 @@ import { UUID_V7 } from '../../http/fixtures.ts'
 import { simulatedModels } from '../../providers/index.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { type ArenaOptions, startArena, type TestArena } from '../../testing/start-arena.ts'
-import { builtInModels } from './built-in.ts'
+import { presetModels } from './fill-catalogue.ts'
 import { createModelStore } from './store.ts'
 
 const open: TestArena[] = []
@@ -47,13 +47,13 @@ describe('GET /api/models', () => {
 
 describe('the served models', () => {
   const closed = 'http://127.0.0.1:9'
-  const of = (...providers: string[]) => builtInModels.filter(({ providerName }) => providers.includes(providerName))
+  const of = (...providers: string[]) => providers.flatMap(presetModels)
 
   it.each<[env: Record<string, string>, providers: string[]]>([
     [{ GOOGLE_BASE_URL: closed, GROQ_API_KEY: 'key' }, ['groq']],
     [{ GROQ_API_KEY: 'key', CLOUDFLARE_BASE_URL: closed, CLOUDFLARE_API_TOKEN: 'key' }, ['groq', 'cloudflare']],
     [{ GROQ_API_KEY: '  ', GOOGLE_API_KEY: 'key' }, ['google']],
-  ])('[M2] are, for %j, the built-in models of %j', async (env, providers) => {
+  ])('[M2] are, for %j, the models of the presets %j', async (env, providers) => {
     const arena = await start({ env })
     expect(sorted(await modelsOf(arena))).toEqual(sorted(of(...providers)))
     expect(await isSimulated(arena)).toBe(false)

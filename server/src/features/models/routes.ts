@@ -1,11 +1,11 @@
 import { getModelSettings, listModels } from '@arena/contract'
 import type { Bind } from '../../http/bind.ts'
 import type { Catalogue } from './catalogue.ts'
-import { isEligible, type ReadServing } from './rules.ts'
+import { isEligible, type ReadActiveHosts } from './rules.ts'
 
 export interface ModelRouteOptions {
   readonly catalogue: Catalogue
-  readonly readActiveHosts: ReadServing
+  readonly readActiveHosts: ReadActiveHosts
 }
 
 export function modelRoutes(bind: Bind, { catalogue, readActiveHosts }: ModelRouteOptions): void {

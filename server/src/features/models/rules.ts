@@ -1,4 +1,5 @@
-import { type Model, type ProviderName, providerNames } from '@arena/contract'
+import type { Model, ProviderName } from '@arena/contract'
+import { type ActiveHosts, environmentPresets } from '../../providers/index.ts'
 
 /** A model of the catalogue, simulated or real. */
 export interface CatalogueModel extends Model {
@@ -15,54 +16,38 @@ export interface CatalogueModel extends Model {
   readonly paused: boolean
 }
 
-export interface ServedHost {
-  readonly name: ProviderName
-  /** Whether random draws may select its models. Otherwise they are used only when named. */
-  readonly drawn: boolean
-  /** Its calls keep failing: draws and fallbacks avoid its models. */
-  readonly isFailing?: boolean
-}
-
-/** The models that this process can call: either the simulated ones, or those of the configured hosts. */
-export interface Serving {
-  readonly simulated: boolean
-  readonly hosts: readonly ServedHost[]
-  /** All configured hosts: also those whose key this process does not have. */
-  readonly configured: readonly ProviderName[]
-}
-
 /** Hosts can be added and removed while the service runs. */
-export type ReadServing = () => Promise<Serving>
+export type ReadActiveHosts = () => Promise<ActiveHosts>
 
-/** The names that a model may have as its provider. A model of a built-in host may be added before its key is set. */
+/** The names that a model may have as its provider. A host of the environment may get models before its key is set. */
 export const hostNames = (configured: readonly ProviderName[]): ProviderName[] => [
-  ...new Set([...providerNames, ...configured]),
+  ...new Set([...environmentPresets.map(({ name }) => name), ...configured]),
 ]
 
-const hostOf = (model: Pick<Model, 'providerName'>, { hosts }: Serving): ServedHost | undefined =>
+const hostOf = (model: Pick<Model, 'providerName'>, { hosts }: ActiveHosts) =>
   hosts.find(({ name }) => name === model.providerName)
 
 /** Simulated and real models are never served together: their votes would be mixed on one leaderboard. */
-export const canServe = (model: CatalogueModel, serving: Serving): boolean =>
+export const canServe = (model: CatalogueModel, serving: ActiveHosts): boolean =>
   model.simulated === serving.simulated && hostOf(model, serving) !== undefined
 
 /** Whether a random choice may select the model. */
-export const isEligible = (model: CatalogueModel, serving: Serving): boolean =>
+export const isEligible = (model: CatalogueModel, serving: ActiveHosts): boolean =>
   !model.paused && hostOf(model, serving)?.drawn === true
 
-const isHealthy = (model: Model, serving: Serving): boolean => hostOf(model, serving)?.isFailing !== true
+const isHealthy = (model: Model, serving: ActiveHosts): boolean => hostOf(model, serving)?.isFailing !== true
 
 /**
  * Leaves out the models of hosts whose calls keep failing. With fewer than two models left there would be no battle, so then
  * all of them stay.
  */
-export function withoutFailing<Found extends Model>(models: readonly Found[], serving: Serving): readonly Found[] {
+export function withoutFailing<Found extends Model>(models: readonly Found[], serving: ActiveHosts): readonly Found[] {
   const healthy = models.filter((model) => isHealthy(model, serving))
   return healthy.length < 2 ? models : healthy
 }
 
 /** Those of healthy hosts first, each group in its order. */
-export const healthyFirst = <Found extends Model>(models: readonly Found[], serving: Serving): Found[] =>
+export const healthyFirst = <Found extends Model>(models: readonly Found[], serving: ActiveHosts): Found[] =>
   models.toSorted((a, b) => Number(isHealthy(b, serving)) - Number(isHealthy(a, serving)))
 
 export const findByNameOrId = <Found extends Model>(models: readonly Found[], nameOrId: string): Found | undefined =>

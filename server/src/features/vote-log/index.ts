@@ -1,10 +1,8 @@
-import type { VoteClass } from '@arena/contract'
 import { repeatTask } from '../../async/repeat-task.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { idFromName } from '../../ids.ts'
 import { voteLogAdminRoutes } from './admin-routes.ts'
-import { CLASSES } from './codes.ts'
 import { createHolds } from './holds.ts'
 import { numberVotes } from './number-votes.ts'
 import { pseudonymOf } from './pseudonym.ts'
@@ -19,7 +17,7 @@ export { numberVotes } from './number-votes.ts'
 export { pseudonymOf } from './pseudonym.ts'
 export type { NumberedRow, VoteLog } from './read-log.ts'
 export { QUEUE_ALL_VOTES, readShortened, readState } from './store.ts'
-export { createVoteTable, type VoteTable, type VoteView } from './vote-table.ts'
+export { countByClass, createVoteTable, type VoteTable, type VoteView } from './vote-table.ts'
 export {
   type CheckRequest,
   type CheckResult,
@@ -56,12 +54,6 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     routes(bind: Bind, { onVoterReleased }: { readonly onVoterReleased: () => void }) {
       voteLogRoutes(bind, reader)
       voteLogAdminRoutes(bind, { holds, onVoterReleased })
-    },
-    /** All votes by the class that they were cast with. */
-    async countByClass(): Promise<Readonly<Record<VoteClass, number>>> {
-      await table.refresh()
-      const counts = table.byClass()
-      return Object.fromEntries(CLASSES.map((name, code) => [name, counts[code]!])) as Record<VoteClass, number>
     },
     start,
     stop,

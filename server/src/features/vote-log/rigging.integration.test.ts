@@ -78,7 +78,7 @@ describe('an attack on the board', { timeout: 60_000 }, () => {
       ...days.map((day) => arena.call(`/api/arena/model-stats?since=${day}`)),
     ])
     expect(main!.status).toBe(200)
-    // How many depends on the speed of the machine; board-intervals.test.ts has the limit.
+    // How many depends on the speed of the machine; board-costs.test.ts has the limit.
     const refused = filtered.filter(({ status }) => status !== 200)
     for (const { status, headers, json } of refused) {
       expect([status, json]).toMatchObject([503, { success: false, code: 'OVERLOADED' }])
@@ -89,13 +89,12 @@ describe('an attack on the board', { timeout: 60_000 }, () => {
 })
 
 describe('a restart', { timeout: 60_000 }, () => {
-  it('[L26] [L5] computes the same board, with the stored intervals', async () => {
+  it('[L26] [L5] computes the same board', async () => {
     const { arena, all } = await boardsWith(crowd(200))
     const second = await startArena({ databaseUrl: arena.databaseUrl })
     afterAll(() => second.close())
     const again = expectReply(await second.call('/api/arena/model-stats'), getBoard)
     expect({ ...again, asOf: null }).toEqual({ ...all, asOf: null })
-    expect(again.intervalsThroughVote).toBe(again.throughVote)
   })
 
   it('[L5] [L24] reads an older backup from its beginning', async () => {

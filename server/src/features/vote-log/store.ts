@@ -222,16 +222,11 @@ export const readState = statement<LogState>(
 
 /**
  * The first instance that finds lines gone starts a generation after the last one that it saw; for the others it changes nothing.
- * Stored intervals may count votes that are gone.
+ * Boards of an earlier generation may count votes that are gone, and are not shown any more.
  */
 export const startGeneration = statement<{ generation: number }>(
   'vote-log.start-generation',
-  `with started as (
-     update vote_log_head set generation = $1 + 1, shortened_at = now() where generation <= $1 returning generation
-   ), forgotten as (
-     delete from board_intervals where exists (select from started)
-   )
-   select generation from started`,
+  'update vote_log_head set generation = $1 + 1, shortened_at = now() where generation <= $1 returning generation',
 )
 
 export const readShortened = statement<{ generation: number; shortenedAt: Date | null }>(

@@ -1,3 +1,4 @@
+import type { VoteClass } from '@arena/contract'
 import { shareRuns } from '../../async/share-runs.ts'
 import { CLASSES, DUPLICATE, KINDS } from './codes.ts'
 import type { NumberedRow, VoteLog } from './read-log.ts'
@@ -162,4 +163,11 @@ function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
   columns.day[at] = row.day
   columns.class[at] = row.class
   columns.outcome[at] = row.outcome
+}
+
+/** All votes by the class that they were cast with. */
+export async function countByClass(table: Pick<VoteTable, 'refresh' | 'byClass'>): Promise<Record<VoteClass, number>> {
+  await table.refresh()
+  const counts = table.byClass()
+  return Object.fromEntries(CLASSES.map((name, code) => [name, counts[code]!])) as Record<VoteClass, number>
 }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { idFromName, newId } from '../../ids.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
+import { callBoard } from '../../testing/call-board.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { createVoteStore } from '../votes/index.ts'
 
@@ -20,7 +20,7 @@ await playVotes(
 )
 
 const read = async (on: TestArena = arena, query = ''): Promise<Board> =>
-  expectReply(await settledBoard(on, query), getBoard)
+  expectReply(await callBoard(on, query), getBoard)
 const queue = (kind: string, voter: string) =>
   arena.database.pool.query('insert into vote_queue (kind, user_id) values ($1, $2)', [
     kind,

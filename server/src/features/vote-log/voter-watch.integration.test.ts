@@ -83,7 +83,7 @@ it('[V17] holds a voter who always votes for one model, on every board and once 
     {
       user_id: idFromName('voter', 'rigger'),
       reason: expect.stringMatching(
-        /^Votes for sim\/solon whatever it answers: [\d,]+ times as likely .* after \d+ decided votes\.$/,
+        /^Votes for sim\/solon regardless of its answers: [\d,]+ times as likely .* after \d+ decided votes\.$/,
       ),
     },
   ])

@@ -51,7 +51,7 @@ const VOTERS_MAX = 100
 const VOTES_MIN = 10
 
 /**
- * Tests voters after they voted, and holds those who vote for or against one model whatever it answers, or only if it is in the battle. After a start, all
+ * Tests voters after they voted, and holds those who vote for or against one model regardless of its answers, or only if it is in the battle. After a start, all
  * voters are tested once: another instance may have ended before it tested the last votes.
  */
 export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
@@ -144,5 +144,5 @@ function reasonOf({ test, direction, ratio, votes }: Omit<Suspect, 'voter'>, mod
   if (test === 'selection') {
     return `Votes only if ${modelName} is in the battle: ${times} times as likely as by chance after ${votes} votes.`
   }
-  return `Votes ${direction} ${modelName} whatever it answers: ${times} times as likely as by honest taste after ${votes} decided votes.`
+  return `Votes ${direction} ${modelName} regardless of its answers: ${times} times as likely as by honest taste after ${votes} decided votes.`
 }

@@ -3,7 +3,7 @@ import { castVote, type VoteChoice, VoteError } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectConforms, expectRefusal, expectReply, expectUnauthorized } from '../../testing/expect-answer.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
+import { callBoard } from '../../testing/call-board.ts'
 import { signInLongAgo } from '../../testing/sign-in-long-ago.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 
@@ -119,7 +119,7 @@ describe('a second vote', () => {
   it.each(choices)('[V3] is a 500 VOTE_ERROR and changes nothing: %s after left', async (again) => {
     const comparisonId = await startBattle()
     expectReply(await vote({ comparisonId, voteChoice: 'left', voteDurationMs: 5 }), castVote)
-    const before = await settledBoard(arena)
+    const before = await callBoard(arena)
     const refused = await vote({ comparisonId, voteChoice: again, voteDurationMs: 9 })
     expect(expectRefusal(refused, 500, 'VOTE_ERROR')).toBe('You have already voted on this comparison')
     expect(expectConforms(VoteError, refused.json).recorded).toEqual({ voteChoice: 'left' })

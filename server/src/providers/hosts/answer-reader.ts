@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser'
 import { cutText } from '../cut-text.ts'
-import type { Ending, ModelCall, ProviderFailure } from '../provider.ts'
+import type { CallFailure, Ending, ModelCall } from '../model-client.ts'
 import { endAnswer, isNormalEnd } from './answer.ts'
 import type { AnswerPart, Dialect } from './dialect.ts'
 import type { Failures } from './failure.ts'
@@ -54,7 +54,7 @@ export class AnswerReader {
   #cut = false
   #finishReason: string | null = null
   #usage: JsonRecord | null = null
-  #failure: ProviderFailure | null = null
+  #failure: CallFailure | null = null
 
   constructor(details: ReaderDetails) {
     const { failures } = details
@@ -96,7 +96,7 @@ export class AnswerReader {
     return this.#takeText()
   }
 
-  /** Call it when there is no more to read. Throws a {@link ProviderFailure} unless the answer is complete. */
+  /** Call it when there is no more to read. Throws a {@link CallFailure} unless the answer is complete. */
   conclude(): Ending {
     if (this.#failure !== null) throw this.#failure
     // Some hosts reset the connection instead of ending the response. After a finish reason nothing is missing.

@@ -1,5 +1,5 @@
 import { estimateTokens, promptCharsOf } from '../estimate-tokens.ts'
-import type { Ending, ModelCall, Usage } from '../provider.ts'
+import type { Ending, ModelCall, Usage } from '../model-client.ts'
 import type { Failures } from './failure.ts'
 import { isRecord } from './json.ts'
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { Ending } from '../provider.ts'
+import type { Ending } from '../model-client.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import type { Failures } from './failure.ts'
 

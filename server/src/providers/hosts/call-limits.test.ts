@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ProviderFailure } from '../provider.ts'
+import { CallFailure } from '../model-client.ts'
 import { CallNotSent, createCallLimits } from './call-limits.ts'
 import { failureOf, gateAnswers, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import * as recordings from './recordings.ts'
@@ -78,7 +78,7 @@ describe('[G11] calls at once', () => {
   })
 
   it.each([
-    ['of the call', new ProviderFailure('late', { reason: 'timeout', hostFailed: true })],
+    ['of the call', new CallFailure('late', { reason: 'timeout', hostFailed: true })],
     ['signal', new DOMException('late', 'TimeoutError')],
   ])('[G9] do not blame the host for a timeout %s that passes in the queue', async (_, reason) => {
     const limit = createCallLimits({ name: 'groq', callsMax: 1, callsPerMinute: null })
@@ -103,7 +103,7 @@ describe('[G11] calls at once', () => {
       const waiting = failureOf(host.complete(modelCall({ signal: caller.signal })))
       // Until it waits in the queue.
       await new Promise(setImmediate)
-      caller.abort(new ProviderFailure('late', { reason: 'timeout', hostFailed: true }))
+      caller.abort(new CallFailure('late', { reason: 'timeout', hostFailed: true }))
       expect((await waiting).reason).toBe('timeout')
     }
     expect(host.isFailing()).toBe(false)
@@ -111,7 +111,7 @@ describe('[G11] calls at once', () => {
 
   it('[G9] blame the host for a timeout after the call was sent', async () => {
     const limit = createCallLimits({ name: 'groq', callsMax: 1, callsPerMinute: null })
-    const late = new ProviderFailure('late', { reason: 'timeout', hostFailed: true })
+    const late = new CallFailure('late', { reason: 'timeout', hostFailed: true })
     await expect(limit(new AbortController().signal, () => Promise.reject(late))).rejects.toBe(late)
   })
 

@@ -1,5 +1,5 @@
 import { Slots } from '../../async/slots.ts'
-import { ProviderFailure } from '../provider.ts'
+import { CallFailure } from '../model-client.ts'
 
 export interface CallLimitOptions {
   /** For the message of the failure. */
@@ -10,7 +10,7 @@ export interface CallLimitOptions {
 }
 
 /** The limits of the operator kept a call from its host, so it says nothing about the host. */
-export class CallNotSent extends ProviderFailure {}
+export class CallNotSent extends CallFailure {}
 
 /**
  * Sends one request as soon as the limits allow it. If the signal aborts before, it rejects with a {@link CallNotSent} for a
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 
 /** Of the time limits of calls, and of `AbortSignal.timeout`. */
 const isTimeout = (reason: unknown): boolean =>
-  reason instanceof ProviderFailure
+  reason instanceof CallFailure
     ? reason.reason === 'timeout'
     : reason instanceof Error && reason.name === 'TimeoutError'
 

@@ -42,10 +42,10 @@ describe('an abort rejects with the caller’s reason and closes the connection'
     const caller = new AbortController()
     let finish = () => {}
     fixture.host.play({ body: [firstPiece, new Promise<void>((resolve) => (finish = resolve)), events('[DONE]')] })
-    const provider = fixture.connect({ connectionsMax: 1 })
-    const held = streamText(provider)
+    const client = fixture.connect({ connectionsMax: 1 })
+    const held = streamText(client)
     await fixture.host.request(1)
-    const waiting = provider.complete(modelCall({ signal: caller.signal }))
+    const waiting = client.complete(modelCall({ signal: caller.signal }))
 
     caller.abort(left)
 
@@ -56,10 +56,10 @@ describe('an abort rejects with the caller’s reason and closes the connection'
   })
 
   it('before the call, which then sends no request', async () => {
-    const provider = fixture.connect()
+    const client = fixture.connect()
     const signal = AbortSignal.abort(left)
-    await expect(provider.complete(modelCall({ signal }))).rejects.toBe(left)
-    await expect(streamText(provider, modelCall({ signal }))).rejects.toBe(left)
+    await expect(client.complete(modelCall({ signal }))).rejects.toBe(left)
+    await expect(streamText(client, modelCall({ signal }))).rejects.toBe(left)
     expect(fixture.host.connections).toBe(0)
   })
 })
@@ -93,13 +93,13 @@ describe('a connection', () => {
       { status: 404, body: '{}' },
       { body: recordings.groq.completion },
     )
-    const provider = fixture.connect({ connectionsMax: 1 })
+    const client = fixture.connect({ connectionsMax: 1 })
 
-    await provider.complete(modelCall())
-    await streamText(provider)
+    await client.complete(modelCall())
+    await streamText(client)
     end()
-    await failureOf(provider.complete(modelCall()))
-    await provider.complete(modelCall())
+    await failureOf(client.complete(modelCall()))
+    await client.complete(modelCall())
 
     expect(fixture.host.requests).toHaveLength(4)
     expect(fixture.host.connections).toBe(1)
@@ -107,10 +107,10 @@ describe('a connection', () => {
 
   it('that the host closes just as it is reused causes a retry on a new one', async () => {
     fixture.host.play({ body: recordings.groq.completion }, { ending: 'hang up' }, { body: recordings.groq.completion })
-    const provider = fixture.connect({ connectionsMax: 1 })
+    const client = fixture.connect({ connectionsMax: 1 })
 
-    await provider.complete(modelCall())
-    expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
+    await client.complete(modelCall())
+    expect((await client.complete(modelCall())).text).toBe('Grüß dich!')
 
     expect(fixture.host.requests).toHaveLength(3)
     expect(fixture.host.connections).toBe(2)
@@ -118,19 +118,19 @@ describe('a connection', () => {
 
   it('that the host closes within a reused answer causes no retry', async () => {
     fixture.host.play({ body: recordings.groq.completion }, { body: [firstPiece], ending: 'cut' })
-    const provider = fixture.connect({ connectionsMax: 1 })
+    const client = fixture.connect({ connectionsMax: 1 })
 
-    await provider.complete(modelCall())
-    await failureOf(streamText(provider))
+    await client.complete(modelCall())
+    await failureOf(streamText(client))
 
     expect(fixture.host.requests).toHaveLength(2)
   })
 
   it('limit makes further calls wait in order', async () => {
     fixture.host.play(({ body }) => ({ body: recordings.groq.completion.replace('Grüß dich!', String(body.model)) }))
-    const provider = fixture.connect({ connectionsMax: 1 })
+    const client = fixture.connect({ connectionsMax: 1 })
     const names = ['one', 'two', 'three']
-    const answers = await Promise.all(names.map((modelName) => provider.complete(modelCall({ modelName }))))
+    const answers = await Promise.all(names.map((modelName) => client.complete(modelCall({ modelName }))))
 
     expect(answers.map(({ text }) => text)).toEqual(names)
     expect(fixture.host.requests.map(({ body }) => body.model)).toEqual(names)
@@ -151,16 +151,16 @@ describe('close', () => {
       { ending: 'silence' },
       { body: [firstPiece], ending: 'stall' },
     )
-    const provider = fixture.connect()
-    await provider.complete(modelCall())
-    const silent = failureOf(provider.complete(modelCall()))
+    const client = fixture.connect()
+    await client.complete(modelCall())
+    const silent = failureOf(client.complete(modelCall()))
     await fixture.host.request(2)
     let begun = () => {}
     const streaming = new Promise<void>((resolve) => (begun = resolve))
-    const stalled = failureOf(provider.stream(modelCall(), () => begun()))
+    const stalled = failureOf(client.stream(modelCall(), () => begun()))
     await streaming
 
-    await provider.close()
+    await client.close()
 
     expect(await silent).toMatchObject({ reason: 'error', retryable: false })
     expect((await stalled).reason).toBe('error')
@@ -170,20 +170,20 @@ describe('close', () => {
   it('ends the wait for a retry with the failure that caused it', async () => {
     const { begun, ...endless } = endlessDelay()
     fixture.host.play({ status: 429 })
-    const provider = fixture.connect(endless)
-    const failure = failureOf(provider.complete(modelCall()))
+    const client = fixture.connect(endless)
+    const failure = failureOf(client.complete(modelCall()))
     await begun
 
-    await provider.close()
+    await client.close()
 
     expect((await failure).reason).toBe('rate_limited')
     expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('can be called twice, and later calls fail', async () => {
-    const provider = fixture.connect()
-    await provider.close()
-    await provider.close()
-    expect(await failureOf(provider.complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
+    const client = fixture.connect()
+    await client.close()
+    await client.close()
+    expect(await failureOf(client.complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
   })
 })

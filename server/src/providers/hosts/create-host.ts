@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import type { Ending, ModelCall, Provider } from '../provider.ts'
+import type { Ending, ModelCall, ModelClient } from '../model-client.ts'
 import { AnswerReader } from './answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
 import { createCallLimits } from './call-limits.ts'
@@ -43,7 +43,7 @@ export interface HostOptions {
   readonly callTimeoutMs?: number
 }
 
-export interface HostClient extends Provider {
+export interface HostClient extends ModelClient {
   /** Rejects as `complete` does. */
   listModels(signal: AbortSignal): Promise<ListedModel[]>
 }
@@ -55,7 +55,7 @@ export interface HostClient extends Provider {
  * @example
  * const groq = createHost({
  *   name: 'groq',
- *   baseUrl: defaultBaseUrl(presets.groq),
+ *   baseUrl: 'https://api.groq.com/openai/v1',
  *   dialect: 'openai',
  *   preset: 'groq',
  *   apiKey: config.groqApiKey,

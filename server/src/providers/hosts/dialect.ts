@@ -1,4 +1,4 @@
-import type { ModelCall } from '../provider.ts'
+import type { ModelCall } from '../model-client.ts'
 import type { JsonRecord } from './json.ts'
 
 /** What differs between hosts of one dialect; a part of each preset. */

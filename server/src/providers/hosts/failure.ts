@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../provider.ts'
+import { CallFailure } from '../model-client.ts'
 import type { ErrorCodes } from './dialect.ts'
 import { type HostError, readHostError } from './host-error.ts'
 import { parseJson } from './json.ts'
@@ -14,7 +14,7 @@ const retryableStatuses = new Set([429, 503, 529])
 
 /**
  * Statuses that say something about the host or the account there: a redirect, a refused key (401, 407), an account
- * without money (402), a rate limit or used-up quota (429), and every error of the server. Others, such as 400 and 404, are
+ * out of credit (402), a rate limit or used-up quota (429), and every error of the server. Others, such as 400 and 404, are
  * about one prompt or model. So is 403 in most cases: the account may not use this model.
  */
 const isAboutHost = (status: number): boolean =>
@@ -48,7 +48,7 @@ export interface FailureDetails {
  * The model takes no temperature: reasoning models of OpenAI, and Anthropic's since Claude Opus 4.7, refuse a request that
  * has one with a 400.
  */
-export class TemperatureRefused extends ProviderFailure {}
+export class TemperatureRefused extends CallFailure {}
 
 const refusesTemperature = ({ message }: HostError): boolean =>
   message !== null && /\btemperature\b/.test(message) && /support|deprecated/i.test(message)
@@ -65,7 +65,7 @@ export class Failures {
   }
 
   /** The status was not 2xx. `text` is the body, or `null` when it could not be read to its end. */
-  refused(response: { status: number; retryAfter: string | undefined; text: string | null }): ProviderFailure {
+  refused(response: { status: number; retryAfter: string | undefined; text: string | null }): CallFailure {
     const { status, retryAfter, text } = response
     const error = readHostError(parseJson(text ?? ''))
     if (error !== null && this.#has(error, 'filtered')) return this.filtered()
@@ -73,7 +73,7 @@ export class Failures {
     if (status === 400 && error !== null && refusesTemperature(error)) {
       return new TemperatureRefused(sentence, { reason: 'error', status })
     }
-    return new ProviderFailure(sentence, {
+    return new CallFailure(sentence, {
       status,
       reason: status === 429 ? 'rate_limited' : 'error',
       hostFailed: isAboutHost(status),
@@ -83,12 +83,12 @@ export class Failures {
   }
 
   /** The status was 2xx, but the body or an event reports an error. */
-  reported(error: HostError, { answerUsed }: { answerUsed: boolean }): ProviderFailure {
+  reported(error: HostError, { answerUsed }: { answerUsed: boolean }): CallFailure {
     if (this.#has(error, 'filtered')) return this.filtered()
     const status = error.codes.map(Number).find((code) => code >= 400 && code < 600) ?? null
     const rateLimited = status === 429 || this.#has(error, 'rateLimited')
     const temporary = rateLimited || (status !== null && retryableStatuses.has(status)) || this.#has(error, 'temporary')
-    return new ProviderFailure(this.#sentence('reported an error', error.message), {
+    return new CallFailure(this.#sentence('reported an error', error.message), {
       status,
       reason: rateLimited ? 'rate_limited' : 'error',
       hostFailed: temporary || (status !== null && isAboutHost(status)),
@@ -98,30 +98,30 @@ export class Failures {
   }
 
   /** No response header arrived. */
-  unreachable(error: unknown): ProviderFailure {
+  unreachable(error: unknown): CallFailure {
     const code = errorCode(error)
     const retryable = retryableErrors.has(code)
     const details = { reason: 'error', retryable, hostFailed: true, code } as const
-    return new ProviderFailure(this.#sentence(`could not be reached (${code})`), details)
+    return new CallFailure(this.#sentence(`could not be reached (${code})`), details)
   }
 
   /** The response ended, or its connection closed, before the answer was complete. */
-  incomplete(): ProviderFailure {
-    return new ProviderFailure(this.#sentence('sent an incomplete answer'), { reason: 'error', hostFailed: true })
+  incomplete(): CallFailure {
+    return new CallFailure(this.#sentence('sent an incomplete answer'), { reason: 'error', hostFailed: true })
   }
 
   /** `what` describes the fault and must not quote the host. */
-  malformed(what: string): ProviderFailure {
-    return new ProviderFailure(this.#sentence(what), { reason: 'error', hostFailed: true })
+  malformed(what: string): CallFailure {
+    return new CallFailure(this.#sentence(what), { reason: 'error', hostFailed: true })
   }
 
-  empty(): ProviderFailure {
-    return new ProviderFailure(this.#sentence('sent an answer without text'), { reason: 'empty' })
+  empty(): CallFailure {
+    return new CallFailure(this.#sentence('sent an answer without text'), { reason: 'empty' })
   }
 
   /** It counts as an answer without text: the host works, and another prompt may get an answer. */
-  filtered(): ProviderFailure {
-    return new ProviderFailure(this.#sentence('refused to answer (content filter)'), { reason: 'empty' })
+  filtered(): CallFailure {
+    return new CallFailure(this.#sentence('refused to answer (content filter)'), { reason: 'empty' })
   }
 
   #has(error: HostError, meaning: keyof ErrorCodes): boolean {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
+import { CallFailure, type ModelCall, type ModelClient } from '../model-client.ts'
 import { createHost, type HostClient, type HostOptions } from './index.ts'
 import { type RecordedHost, startRecordedHost } from './recorded-host.ts'
 import { events } from './recordings.ts'
 
 export const apiKey = 'gsk_S3cretK3yOf+The/Operator'
 
-/** A recorded host for each test of a file, and providers that call it. All are closed after the test. */
+/** A recorded host for each test of a file, and clients that call it. All are closed after the test. */
 export function useRecordedHost() {
   let host: RecordedHost
-  const providers: HostClient[] = []
+  const clients: HostClient[] = []
 
   beforeEach(async () => {
     host = await startRecordedHost()
   })
   afterEach(async () => {
-    await Promise.all(providers.splice(0).map((provider) => provider.close()))
+    await Promise.all(clients.splice(0).map((client) => client.close()))
     await host.close()
   })
 
@@ -24,7 +24,7 @@ export function useRecordedHost() {
       return host
     },
     connect(options: Partial<HostOptions> = {}): HostClient {
-      const provider = createHost({
+      const client = createHost({
         name: 'groq',
         dialect: 'openai',
         preset: 'groq',
@@ -34,8 +34,8 @@ export function useRecordedHost() {
         retry: { delayMs: 1 },
         ...options,
       })
-      providers.push(provider)
-      return provider
+      clients.push(client)
+      return client
     },
   }
 }
@@ -94,20 +94,20 @@ export function gateAnswers(host: RecordedHost) {
 }
 
 /** Streams a call and returns its text. */
-export async function streamText(provider: Provider, call: ModelCall = modelCall()) {
+export async function streamText(client: ModelClient, call: ModelCall = modelCall()) {
   let text = ''
-  const ending = await provider.stream(call, (piece) => {
+  const ending = await client.stream(call, (piece) => {
     text += piece
   })
   return { text, ...ending }
 }
 
 /** The failure of a call. A call that succeeds or rejects with another error fails the test. */
-export async function failureOf(answer: Promise<unknown>): Promise<ProviderFailure> {
+export async function failureOf(answer: Promise<unknown>): Promise<CallFailure> {
   const end: unknown = await answer.then(
     () => new Error('the call succeeded'),
     (error: unknown) => error,
   )
-  if (!(end instanceof ProviderFailure)) throw end
+  if (!(end instanceof CallFailure)) throw end
   return end
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProviderFailure } from '../provider.ts'
+import { CallFailure } from '../model-client.ts'
 import { CallNotSent } from './call-limits.ts'
 import { type BreakerState, closedBreaker, createHostBreaker, type HostOutage, nextBreaker } from './host-breaker.ts'
 import type { Outcome } from './outcome.ts'
@@ -7,10 +7,10 @@ import type { Outcome } from './outcome.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-const down = new ProviderFailure('down', { reason: 'error', hostFailed: true })
+const down = new CallFailure('down', { reason: 'error', hostFailed: true })
 const limited = new CallNotSent('limit', { reason: 'rate_limited' })
-const refused = new ProviderFailure('bad request', { reason: 'error', status: 400 })
-const late = new ProviderFailure('late', { reason: 'timeout', hostFailed: true })
+const refused = new CallFailure('bad request', { reason: 'error', status: 400 })
+const late = new CallFailure('late', { reason: 'timeout', hostFailed: true })
 const left = new Error('the caller left')
 
 function create() {

@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../provider.ts'
+import { CallFailure } from '../model-client.ts'
 import { CallNotSent } from './call-limits.ts'
 
 /** What a call says about its host. */
@@ -7,7 +7,7 @@ export type Outcome = 'answered' | 'host failed' | 'ignored'
 /** The outcome of a call that was rejected with `error`. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof CallNotSent) return 'ignored'
-  if (error instanceof ProviderFailure) {
+  if (error instanceof CallFailure) {
     if (error.hostFailed) return 'host failed'
     // The limit of a whole stream: a slow reader can cause it.
     if (error.reason === 'timeout') return 'ignored'

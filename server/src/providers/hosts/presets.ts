@@ -1,4 +1,3 @@
-import type { ProviderName } from '../provider.ts'
 import type { Quirks } from './dialect.ts'
 import type { DialectName } from './dialects/index.ts'
 
@@ -12,6 +11,13 @@ export interface Preset extends Quirks {
   readonly keyVariable: string | null
   /** Whether battles with random models use its models. */
   readonly drawn: boolean
+  /**
+   * Whether environment variables alone make it a host: the key, `<NAME>_BASE_URL` and `<NAME>_ACCOUNT_ID`. Operators rely on
+   * the three that do; every other host is added.
+   */
+  readonly fromEnvironment: boolean
+  /** Models that are added when the key is first set: their display names by the names at the host. */
+  readonly models: Readonly<Record<string, string>>
 }
 
 /** For a host that no preset describes. */
@@ -22,115 +28,90 @@ export const quirksDefault: Quirks = {
   rateLimitCodes: [],
 }
 
+const presetDefault = { ...quirksDefault, dialect: 'openai', drawn: true, fromEnvironment: false, models: {} } as const
+
+/** What differs from the defaults. */
 const rows = {
   openai: {
     label: 'OpenAI',
     baseUrl: 'https://api.openai.com/v1',
-    dialect: 'openai',
     keyVariable: 'OPENAI_API_KEY',
     // Its reasoning models refuse `max_tokens`.
     tokenLimitField: 'max_completion_tokens',
     asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
   },
   anthropic: {
     label: 'Anthropic',
     baseUrl: 'https://api.anthropic.com',
     dialect: 'anthropic',
     keyVariable: 'ANTHROPIC_API_KEY',
-    tokenLimitField: 'max_tokens',
-    asksForStreamUsage: false,
-    rateLimitCodes: [],
-    drawn: true,
   },
   groq: {
     label: 'Groq',
     baseUrl: 'https://api.groq.com/openai/v1',
-    dialect: 'openai',
     keyVariable: 'GROQ_API_KEY',
     tokenLimitField: 'max_completion_tokens',
     asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
+    fromEnvironment: true,
+    models: {
+      'llama-3.3-70b-versatile': 'Llama 3.3 70B',
+      'llama-3.1-8b-instant': 'Llama 3.1 8B Instant',
+      'openai/gpt-oss-120b': 'GPT-OSS 120B',
+      'openai/gpt-oss-20b': 'GPT-OSS 20B',
+      'qwen/qwen3-32b': 'Qwen3 32B',
+      'moonshotai/kimi-k2-instruct-0905': 'Kimi K2',
+    },
   },
   google: {
     label: 'Google AI Studio',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
-    dialect: 'openai',
     keyVariable: 'GOOGLE_API_KEY',
-    tokenLimitField: 'max_tokens',
     // Google refuses unknown fields with a 400. It knows this one, and then repeats the counts in every chunk.
     asksForStreamUsage: true,
     rateLimitCodes: ['RESOURCE_EXHAUSTED'],
-    drawn: true,
+    fromEnvironment: true,
+    models: {
+      'gemini-2.5-pro': 'Gemini 2.5 Pro',
+      'gemini-2.5-flash': 'Gemini 2.5 Flash',
+      'gemini-2.5-flash-lite': 'Gemini 2.5 Flash-Lite',
+      'gemini-2.0-flash': 'Gemini 2.0 Flash',
+    },
   },
   cloudflare: {
     label: 'Cloudflare Workers AI',
+    // Token counts of streams are not documented for every model there.
     baseUrl: 'https://api.cloudflare.com/client/v4/accounts/{accountId}/ai/v1',
-    dialect: 'openai',
     keyVariable: 'CLOUDFLARE_API_TOKEN',
-    tokenLimitField: 'max_tokens',
-    // Not documented for every model there.
-    asksForStreamUsage: false,
     // 3036: the account's daily allocation is used up. 3040: no data centre has capacity left.
     rateLimitCodes: [3036, 3040],
     // Its list is next to the endpoints in the form of OpenAI, not among them.
     modelsPath: '/../models/search',
     drawn: false,
+    fromEnvironment: true,
+    models: {
+      '@cf/meta/llama-3.3-70b-instruct-fp8-fast': 'Llama 3.3 70B (edge)',
+      '@cf/meta/llama-3.1-8b-instruct': 'Llama 3.1 8B (edge)',
+      '@cf/mistralai/mistral-small-3.1-24b-instruct': 'Mistral Small 3.1 24B (edge)',
+      '@cf/qwen/qwen2.5-coder-32b-instruct': 'Qwen2.5 Coder 32B (edge)',
+    },
   },
-  mistral: {
-    label: 'Mistral',
-    baseUrl: 'https://api.mistral.ai/v1',
-    dialect: 'openai',
-    keyVariable: 'MISTRAL_API_KEY',
-    tokenLimitField: 'max_tokens',
-    // Mistral refuses unknown fields, this one among them, with a 422. It sends the counts without being asked.
-    asksForStreamUsage: false,
-    rateLimitCodes: [],
-    drawn: true,
-  },
+  // It refuses unknown fields, the one for token counts among them, with a 422. It sends the counts without being asked.
+  mistral: { label: 'Mistral', baseUrl: 'https://api.mistral.ai/v1', keyVariable: 'MISTRAL_API_KEY' },
   openrouter: {
     label: 'OpenRouter',
     baseUrl: 'https://openrouter.ai/api/v1',
-    dialect: 'openai',
     keyVariable: 'OPENROUTER_API_KEY',
-    tokenLimitField: 'max_tokens',
     asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
   },
   deepseek: {
     label: 'DeepSeek',
     baseUrl: 'https://api.deepseek.com',
-    dialect: 'openai',
     keyVariable: 'DEEPSEEK_API_KEY',
-    tokenLimitField: 'max_tokens',
     asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
   },
-  xai: {
-    label: 'xAI',
-    baseUrl: 'https://api.x.ai/v1',
-    dialect: 'openai',
-    keyVariable: 'XAI_API_KEY',
-    tokenLimitField: 'max_tokens',
-    asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
-  },
-  together: {
-    label: 'Together AI',
-    baseUrl: 'https://api.together.xyz/v1',
-    dialect: 'openai',
-    keyVariable: 'TOGETHER_API_KEY',
-    tokenLimitField: 'max_tokens',
-    // It sends the counts without being asked.
-    asksForStreamUsage: false,
-    rateLimitCodes: [],
-    drawn: true,
-  },
+  xai: { label: 'xAI', baseUrl: 'https://api.x.ai/v1', keyVariable: 'XAI_API_KEY', asksForStreamUsage: true },
+  // It sends the token counts without being asked.
+  together: { label: 'Together AI', baseUrl: 'https://api.together.xyz/v1', keyVariable: 'TOGETHER_API_KEY' },
   azure: {
     label: 'Azure OpenAI',
     baseUrl: null,
@@ -138,75 +119,26 @@ const rows = {
     keyVariable: 'AZURE_OPENAI_API_KEY',
     tokenLimitField: 'max_completion_tokens',
     asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
   },
-  ollama: {
-    label: 'Ollama',
-    baseUrl: 'http://localhost:11434/v1',
-    dialect: 'openai',
-    keyVariable: null,
-    // Ollama ignores `max_completion_tokens`, and would write without a limit.
-    tokenLimitField: 'max_tokens',
-    asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
-  },
-  vllm: {
-    label: 'vLLM',
-    baseUrl: 'http://localhost:8000/v1',
-    dialect: 'openai',
-    keyVariable: null,
-    tokenLimitField: 'max_tokens',
-    asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
-  },
-  lmstudio: {
-    label: 'LM Studio',
-    baseUrl: 'http://localhost:1234/v1',
-    dialect: 'openai',
-    keyVariable: null,
-    tokenLimitField: 'max_tokens',
-    asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
-  },
+  // It ignores `max_completion_tokens`, and would write without a limit.
+  ollama: { label: 'Ollama', baseUrl: 'http://localhost:11434/v1', keyVariable: null, asksForStreamUsage: true },
+  vllm: { label: 'vLLM', baseUrl: 'http://localhost:8000/v1', keyVariable: null, asksForStreamUsage: true },
+  lmstudio: { label: 'LM Studio', baseUrl: 'http://localhost:1234/v1', keyVariable: null, asksForStreamUsage: true },
   litellm: {
     label: 'LiteLLM',
     baseUrl: 'http://localhost:4000/v1',
-    dialect: 'openai',
     keyVariable: 'LITELLM_API_KEY',
-    tokenLimitField: 'max_tokens',
     asksForStreamUsage: true,
-    rateLimitCodes: [],
-    drawn: true,
   },
-} as const satisfies Record<string, Preset>
+} as const satisfies Record<string, Partial<Preset> & Pick<Preset, 'label' | 'baseUrl' | 'keyVariable'>>
 
 export type PresetName = keyof typeof rows
 
-export const presets: Readonly<Record<PresetName, Preset>> = rows
+export const presets = Object.fromEntries(
+  Object.entries(rows).map(([name, row]) => [name, { ...presetDefault, ...row }]),
+) as Readonly<Record<PresetName, Preset>>
 
-/** The hosts that environment variables alone configure: the key, `<NAME>_BASE_URL` and, for some, `<NAME>_ACCOUNT_ID`. */
-export const builtInHosts = [
-  { name: 'groq', ...rows.groq },
-  { name: 'google', ...rows.google },
-  { name: 'cloudflare', ...rows.cloudflare },
-] as const satisfies readonly (Preset & { readonly name: ProviderName })[]
-
-export const needsAccountId = ({ baseUrl }: Preset): boolean => baseUrl?.includes('{accountId}') ?? false
-
-/**
- * The address of the host itself, for a configuration without a base URL.
- *
- * @example
- * defaultBaseUrl(presets.cloudflare, { accountId: '0123abcd' })
- * // 'https://api.cloudflare.com/client/v4/accounts/0123abcd/ai/v1'
- */
-export function defaultBaseUrl(preset: Preset, account: { accountId?: string | null } = {}): string {
-  if (preset.baseUrl === null) throw new TypeError(`${preset.label} needs a base URL`)
-  if (!needsAccountId(preset)) return preset.baseUrl
-  if (!account.accountId) throw new TypeError(`${preset.label} needs an account id or a base URL`)
-  return preset.baseUrl.replace('{accountId}', encodeURIComponent(account.accountId))
-}
+/** The presets of the hosts that environment variables alone configure. */
+export const environmentPresets = (Object.keys(presets) as PresetName[])
+  .map((name) => ({ name, ...presets[name] }))
+  .filter(({ fromEnvironment }) => fromEnvironment)

@@ -64,13 +64,13 @@ const settings = (values: Partial<ProxySettings>): ProxySettings => ({
   ...values,
 })
 
-describe('a provider behind a proxy', () => {
+describe('a host behind a proxy', () => {
   it('sends whole and streamed calls through HTTP_PROXY', async () => {
     fixture.host.play({ body: recordings.groq.completion }, { body: [recordings.google.stream] })
-    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+    const client = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
 
-    expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
-    expect((await streamText(provider)).text).toBe('1, 2')
+    expect((await client.complete(modelCall())).text).toBe('Grüß dich!')
+    expect((await streamText(client)).text).toBe('1, 2')
 
     const line = `POST ${fixture.host.baseUrl}/chat/completions`
     expect(proxy.seen).toEqual([line, line])
@@ -79,10 +79,10 @@ describe('a provider behind a proxy', () => {
 
   it('sends calls to HTTPS hosts through HTTPS_PROXY in a tunnel, so that the proxy sees no key', async () => {
     const proxied = settings({ httpsProxy: `http://${proxy.address}`, httpProxy: 'http://127.0.0.1:9' })
-    const provider = fixture.connect({ baseUrl: 'https://models.invalid/v1', proxy: proxied, retry: null })
+    const client = fixture.connect({ baseUrl: 'https://models.invalid/v1', proxy: proxied, retry: null })
 
     // The recorded host behind the tunnel does not speak TLS.
-    await failureOf(provider.complete(modelCall()))
+    await failureOf(client.complete(modelCall()))
 
     expect(proxy.seen).toEqual(['CONNECT models.invalid:443'])
     expect(fixture.host.connections).toBe(1)
@@ -91,27 +91,27 @@ describe('a provider behind a proxy', () => {
 
   it('authenticates with the user and password of the proxy’s URL', async () => {
     fixture.host.play({ body: recordings.groq.completion })
-    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
+    const client = fixture.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
 
-    await provider.complete(modelCall())
+    await client.complete(modelCall())
 
     expect(proxy.authorization()).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`)
   })
 
   it.each(['127.0.0.1', 'example.com, 127.0.0.1', '*'])('calls hosts in NO_PROXY directly: %s', async (noProxy) => {
     fixture.host.play({ body: recordings.groq.completion })
-    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}`, noProxy }) })
+    const client = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}`, noProxy }) })
 
-    expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
+    expect((await client.complete(modelCall())).text).toBe('Grüß dich!')
 
     expect(proxy.seen).toEqual([])
   })
 
   it('[G11] keeps its limit of calls at once, which the connections of a proxy would not', async () => {
     const gate = gateAnswers(fixture.host)
-    const provider = fixture.connect({ callsMax: 1, proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+    const client = fixture.connect({ callsMax: 1, proxy: settings({ httpProxy: `http://${proxy.address}` }) })
     const names = ['one', 'two', 'three']
-    const answers = names.map((modelName) => streamText(provider, modelCall({ modelName })))
+    const answers = names.map((modelName) => streamText(client, modelCall({ modelName })))
     for (const name of names) await gate.finish(name)
     expect((await Promise.all(answers)).map(({ text }) => text)).toEqual(names)
     expect(gate.runningMost()).toBe(1)
@@ -121,8 +121,8 @@ describe('a provider behind a proxy', () => {
 
   it('retries when the proxy refuses the connection, and fails without the password in the message', async () => {
     await proxy.close()
-    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
-    const failure = await failureOf(provider.complete(modelCall()))
+    const client = fixture.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
+    const failure = await failureOf(client.complete(modelCall()))
     expect(failure.message).toBe('groq could not be reached (ECONNREFUSED) for model model-x')
     proxy = await startForwardProxy()
   })
@@ -130,9 +130,9 @@ describe('a provider behind a proxy', () => {
   it('closes the connection when the caller aborts a stream', async () => {
     const caller = new AbortController()
     fixture.host.play({ body: [recordings.events({ choices: [{ delta: { content: 'Hi' } }] })], ending: 'stall' })
-    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+    const client = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
 
-    const answer = provider.stream(modelCall({ signal: caller.signal }), () => caller.abort(new Error('aborted')))
+    const answer = client.stream(modelCall({ signal: caller.signal }), () => caller.abort(new Error('aborted')))
 
     await expect(answer).rejects.toThrow('aborted')
     await fixture.host.requests[0]?.socketClosed

@@ -49,7 +49,7 @@ export interface RecordedHost {
  * @example
  * const host = await startRecordedHost()
  * host.play({ status: 503 }, { body: recordings.groq.completion })
- * const provider = createHost({ name: 'groq', dialect: 'openai', preset: 'groq', baseUrl: host.baseUrl, … })
+ * const client = createHost({ name: 'groq', dialect: 'openai', preset: 'groq', baseUrl: host.baseUrl, … })
  */
 export async function startRecordedHost(): Promise<RecordedHost> {
   const answers: Recording[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modelCall, useRecordedHost } from './fixtures.ts'
-import { defaultBaseUrl, presets } from './index.ts'
+import { presets } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
@@ -34,24 +34,12 @@ describe('a request', () => {
 })
 
 describe('a base URL', () => {
-  it('is the host’s own by default', () => {
-    expect(defaultBaseUrl(presets.groq)).toBe('https://api.groq.com/openai/v1')
-    expect(defaultBaseUrl(presets.google)).toBe('https://generativelanguage.googleapis.com/v1beta/openai')
-    expect(defaultBaseUrl(presets.cloudflare, { accountId: 'ab12' })).toBe(
-      'https://api.cloudflare.com/client/v4/accounts/ab12/ai/v1',
-    )
-  })
-
-  it('needs an account for Cloudflare', () => {
-    expect(() => defaultBaseUrl(presets.cloudflare)).toThrow('needs an account id')
-  })
-
   it.each([
     ['not a URL', 'localhost'],
     ['not HTTP', 'ftp://127.0.0.1/v1'],
     ['with credentials', 'https://user:secret@127.0.0.1/v1'],
     ['with a placeholder', presets.cloudflare.baseUrl ?? ''],
-  ])('%s is refused when the provider is created, without a quotation', (_, baseUrl) => {
-    expect(() => fixture.connect({ baseUrl })).toThrow(/^the base URL of a provider (?!.*secret)/)
+  ])('%s is refused when the host is created, without a quotation', (_, baseUrl) => {
+    expect(() => fixture.connect({ baseUrl })).toThrow(/^the base URL of a host (?!.*secret)/)
   })
 })

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import type { Dispatcher } from 'undici'
-import type { ModelCall } from '../provider.ts'
+import type { ModelCall } from '../model-client.ts'
 import type { Dialect, Quirks } from './dialect.ts'
 
 /** Where the requests to a host go. */
@@ -13,18 +14,18 @@ export interface Endpoint {
 
 /** Splits a base URL. Wrong values are refused when the host is created, not in a battle. */
 export function parseBaseUrl(baseUrl: string): Endpoint {
-  if (!URL.canParse(baseUrl)) throw new TypeError('the base URL of a provider is not a URL')
+  if (!URL.canParse(baseUrl)) throw new TypeError('the base URL of a host is not a URL')
   const url = new URL(baseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError('the base URL of a provider must start with http:// or https://')
+    throw new TypeError('the base URL of a host must start with http:// or https://')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new TypeError('the base URL of a provider must not contain credentials; configure its API key instead')
+    throw new TypeError('the base URL of a host must not contain credentials; configure its API key instead')
   }
   if (/[{}]|%7B|%7D/i.test(url.pathname)) {
-    throw new TypeError('the base URL of a provider still contains a placeholder, such as {accountId}')
+    throw new TypeError('the base URL of a host still contains a placeholder, such as {accountId}')
   }
-  return { origin: url.origin, path: url.pathname.replace(/(?<!\/)\/+$/, ''), query: url.search }
+  return { origin: url.origin, path: withoutTrailingSlashes(url.pathname), query: url.search }
 }
 
 /** The path of a request below the base URL. Query parameters of the base URL take precedence over `query`. */

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { ProviderFailure } from '../provider.ts'
+import { CallFailure } from '../model-client.ts'
 import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
@@ -137,7 +137,7 @@ describe('the wait before the retry', () => {
     readonly retryable?: boolean
   }
   function wait({ random = 0.5, elapsedMs = 0, retryAfterMs = null, retryable = true }: RetryDetails) {
-    const failure = new ProviderFailure('failed', { reason: 'error', retryable, retryAfterMs })
+    const failure = new CallFailure('failed', { reason: 'error', retryable, retryAfterMs })
     return retryWaitMs(failure, { elapsedMs, random, delayMs: 250, callTimeoutMs: 60_000 })
   }
 
@@ -163,7 +163,7 @@ describe('the wait before the retry', () => {
     await waiting
   })
 
-  it('removes its listeners, however it ends: the provider has one signal for all its calls', async () => {
+  it('removes its listeners, however it ends: the host has one signal for all its calls', async () => {
     const closing = new AbortController().signal
     const caller = new AbortController()
     const waiting = [pause(0, [caller.signal, closing]), pause(3_600_000, [caller.signal, closing])]

@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../provider.ts'
+import { CallFailure } from '../model-client.ts'
 
 /** Before the one retry. A second retry would mostly meet the same fault, and delay the fallback model. */
 export const retryDelayMsDefault = 250
@@ -12,7 +12,7 @@ export const callTimeoutMsDefault = 60_000
  * moment.
  */
 export function retryWaitMs(
-  failure: ProviderFailure,
+  failure: CallFailure,
   details: { elapsedMs: number; delayMs: number; callTimeoutMs: number; random: number },
 ): number | null {
   if (!failure.retryable) return null
@@ -32,7 +32,7 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
 
 interface RetryDetails {
   readonly signal: AbortSignal
-  /** Ends the wait when the provider closes. */
+  /** Ends the wait when the host closes. */
   readonly closing: AbortSignal
   /** `null` for no retry. */
   readonly retry: { readonly delayMs: number } | null
@@ -46,7 +46,7 @@ export async function withRetry<T>(attempt: () => Promise<T>, details: RetryDeta
   try {
     return await attempt()
   } catch (failure) {
-    if (retry === null || !(failure instanceof ProviderFailure)) throw failure
+    if (retry === null || !(failure instanceof CallFailure)) throw failure
     const elapsedMs = performance.now() - startedAt
     const { delayMs } = retry
     const waitMs = retryWaitMs(failure, { elapsedMs, delayMs, callTimeoutMs, random: Math.random() })

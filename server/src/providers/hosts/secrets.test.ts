@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { ProviderFailure } from '../provider.ts'
+import type { CallFailure } from '../model-client.ts'
 import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import type { HostOptions } from './index.ts'
 import type { RecordedAnswer, RecordedRequest, Recording } from './recorded-host.ts'
@@ -9,7 +9,7 @@ import { events } from './recordings.ts'
 const fixture = useRecordedHost()
 
 /** Everything that a logger could print of a failure: message, stack, causes and properties at any depth. */
-function everythingOf(failure: ProviderFailure): string {
+function everythingOf(failure: CallFailure): string {
   return inspect(failure, { depth: Infinity, showHidden: true, maxStringLength: Infinity, compact: false })
 }
 
@@ -51,8 +51,8 @@ describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
     ['in a header of the operator', { apiKey: '', headers: { 'X-Secret': apiKey } }],
   ])('does not get it into any part of a failure, %s', async (_key, options) => {
     fixture.host.play(playback)
-    const provider = fixture.connect({ retry: null, ...options })
-    for (const answer of [provider.complete(modelCall()), streamText(provider)]) {
+    const client = fixture.connect({ retry: null, ...options })
+    for (const answer of [client.complete(modelCall()), streamText(client)]) {
       const everything = everythingOf(await failureOf(answer)).toLowerCase()
       expect(sentKey(fixture.host.requests[0]!)).toContain(apiKey)
       expect(everything).not.toContain(apiKey.toLowerCase())

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Completion, ModelCall } from '../provider.ts'
+import type { Completion, ModelCall } from '../model-client.ts'
 import { guessLanguage } from './language.ts'
 import type { SimulatedModel } from './models.ts'
 import { answersTo } from './prepared-answers.ts'

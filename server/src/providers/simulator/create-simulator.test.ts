@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ModelCall, ProviderFailure } from '../provider.ts'
+import { CallFailure, type ModelCall } from '../model-client.ts'
 import { createSimulator, simulatedModels } from './index.ts'
 
 /** Long in every voice but the terse one. */
@@ -33,13 +33,13 @@ afterEach(() => {
 })
 
 describe('without pace', () => {
-  const provider = createSimulator({ pace: 'off' })
+  const client = createSimulator({ pace: 'off' })
 
   it.each(simulatedModels)('$modelName streams the text that it completes, in many pieces', async ({ modelName }) => {
     const pieces: string[] = []
-    const { text, ...ending } = await provider.complete(call({ modelName }))
+    const { text, ...ending } = await client.complete(call({ modelName }))
     await expect(
-      provider.stream(call({ modelName }), (piece) => {
+      client.stream(call({ modelName }), (piece) => {
         pieces.push(piece)
       }),
     ).resolves.toEqual(ending)
@@ -48,24 +48,24 @@ describe('without pace', () => {
     expect(pieces).not.toContain('')
   })
 
-  it('rejects an unknown model as a failure of the provider', async () => {
+  it('rejects an unknown model as a failure of the host', async () => {
     const unknown = call({ modelName: 'sim/unknown' })
-    await expect(provider.complete(unknown)).rejects.toMatchObject({ reason: 'error' })
-    await expect(provider.stream(unknown, () => {})).rejects.toBeInstanceOf(ProviderFailure)
+    await expect(client.complete(unknown)).rejects.toMatchObject({ reason: 'error' })
+    await expect(client.stream(unknown, () => {})).rejects.toBeInstanceOf(CallFailure)
   })
 
   it('rejects with the reason of a signal that was aborted before', async () => {
     const signal = AbortSignal.abort('gone')
     const onText = vi.fn()
-    await expect(provider.complete(call({ signal }))).rejects.toBe('gone')
-    await expect(provider.stream(call({ signal }), onText)).rejects.toBe('gone')
+    await expect(client.complete(call({ signal }))).rejects.toBe('gone')
+    await expect(client.stream(call({ signal }), onText)).rejects.toBe('gone')
     expect(onText).not.toHaveBeenCalled()
   })
 
   it('sends nothing more once the reader aborted', async () => {
     const { controller, signal, listeners } = watchedSignal()
     const onText = vi.fn(() => controller.abort('enough'))
-    await expect(provider.stream(call({ signal }), onText)).rejects.toBe('enough')
+    await expect(client.stream(call({ signal }), onText)).rejects.toBe('enough')
     expect(onText).toHaveBeenCalledOnce()
     expect(listeners()).toBe(0)
   })
@@ -73,7 +73,7 @@ describe('without pace', () => {
   it('waits for a slow reader, and leaves no listener on a signal that outlives the call', async () => {
     const { signal, listeners } = watchedSignal()
     const events: string[] = []
-    await provider.stream(call({ maxTokens: 6, signal }), async () => {
+    await client.stream(call({ maxTokens: 6, signal }), async () => {
       events.push('sent')
       await Promise.resolve()
       events.push('taken')
@@ -85,7 +85,7 @@ describe('without pace', () => {
 })
 
 describe('at human pace', () => {
-  const provider = createSimulator({ pace: 'human' })
+  const client = createSimulator({ pace: 'human' })
 
   it.each(simulatedModels)(
     '$modelName begins within 600 ms, ends within 6 s and completes within 4 s',
@@ -94,7 +94,7 @@ describe('at human pace', () => {
       const { modelName } = model
       let startedAt = Date.now()
       const times: number[] = []
-      const streaming = provider.stream(call({ modelName }), () => void times.push(Date.now() - startedAt))
+      const streaming = client.stream(call({ modelName }), () => void times.push(Date.now() - startedAt))
       await vi.runAllTimersAsync()
       await streaming
       expect(times[0]).toBeGreaterThanOrEqual(200)
@@ -102,7 +102,7 @@ describe('at human pace', () => {
       expect(times.at(-1)).toBeLessThanOrEqual(6_000)
 
       startedAt = Date.now()
-      const completing = provider.complete(call({ modelName }))
+      const completing = client.complete(call({ modelName }))
       await vi.runAllTimersAsync()
       await completing
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(200)
@@ -116,7 +116,7 @@ describe('at human pace', () => {
       vi.useFakeTimers()
       const { controller, signal, listeners } = watchedSignal()
       const onText = vi.fn()
-      const outcome = expect(provider[method](call({ signal }), onText)).rejects.toBe('gone')
+      const outcome = expect(client[method](call({ signal }), onText)).rejects.toBe('gone')
       await vi.advanceTimersByTimeAsync(900)
       const sent = onText.mock.calls.length
       controller.abort('gone')

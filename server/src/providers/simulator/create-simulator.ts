@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { untilAborted } from '../../async/until-aborted.ts'
-import { type Ending, type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
+import { CallFailure, type Ending, type ModelCall, type ModelClient } from '../model-client.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import { findModel } from './models.ts'
 import { completeMs, pause, pieceDelayMs, piecesMaxAt, splitIntoPieces } from './pacing.ts'
@@ -14,10 +14,10 @@ export interface SimulatorOptions {
  * Models that answer without any network, so that a new installation works before it has a key.
  *
  * @example
- * const provider = createSimulator({ pace: 'human' })
- * const { text } = await provider.complete({ modelName: 'sim/basic', prompt: 'Hello', … })
+ * const client = createSimulator({ pace: 'human' })
+ * const { text } = await client.complete({ modelName: 'sim/basic', prompt: 'Hello', … })
  */
-export function createSimulator({ pace }: SimulatorOptions): Provider {
+export function createSimulator({ pace }: SimulatorOptions): ModelClient {
   const isPaced = pace === 'human'
   return {
     async complete(call) {
@@ -45,7 +45,7 @@ export function createSimulator({ pace }: SimulatorOptions): Provider {
 function begin(call: ModelCall) {
   call.signal.throwIfAborted()
   const model = findModel(call.modelName)
-  if (!model) throw new ProviderFailure(`no simulated model is called ${call.modelName}`, { reason: 'error' })
+  if (!model) throw new CallFailure(`no simulated model is called ${call.modelName}`, { reason: 'error' })
   const completion = answerPrompt(model, call, randomInt(0x1_0000_0000))
   return { speed: model.speed, pieces: splitIntoPieces(completion.text, piecesMaxAt(model.speed)), completion }
 }

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../provider.ts'
+import type { ProviderName } from '../model-client.ts'
 
 /** How fast a model seems to think and to write. */
 export interface Speed {
@@ -25,7 +25,7 @@ const model = (voice: string, name: string, providerName: ProviderName, speed: S
   speed,
 })
 
-/** The catalogue of a service without provider keys. All six can be drawn: Cloudflare's models would have to be named. */
+/** The catalogue of a service without hosts. All six can be drawn: Cloudflare's models would have to be named. */
 export const models: readonly SimulatedModel[] = [
   // Bullet points and plain words. It is the default fallback.
   model('basic', 'Basic', 'groq', { firstTokenMs: 300, pieceMs: 20 }),

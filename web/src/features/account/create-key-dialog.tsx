@@ -81,7 +81,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
           </select>
         </label>
         {create.error && <FailureNote error={create.error} saved={nothingChanged} />}
-        <div className="account-dialog-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" kind="primary" busy={create.isPending} disabled={scopes.length === 0}>
             {t.create}
@@ -105,7 +105,7 @@ function Secret({ secret, onClose }: { readonly secret: string; readonly onClose
       <span className="visually-hidden" role="status">
         {state === 'copy' ? '' : t.copyKey[state]}
       </span>
-      <div className="account-dialog-actions">
+      <div className="dialog-actions">
         <Button kind="primary" onClick={() => void copy()}>
           {t.copyKey[state]}
         </Button>

@@ -59,7 +59,7 @@ function DeleteDialog({ title, onClose }: { readonly title: string; readonly onC
           {t.forever}
         </label>
         {remove.error && <FailureNote error={remove.error} saved={nothingChanged} />}
-        <div className="account-dialog-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" kind="danger" busy={remove.isPending} disabled={!sure}>
             {title}

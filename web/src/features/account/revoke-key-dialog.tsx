@@ -29,7 +29,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; 
     <Dialog title={t.revokeOf(apiKey.name)} onClose={onClose}>
       <p>{t.revokeText}</p>
       {revoke.error && <FailureNote error={revoke.error} saved={nothingChanged} />}
-      <div className="account-dialog-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{cancel}</Button>
         <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
           {t.revoke}

@@ -3,7 +3,7 @@ import { useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
-import { messages } from './messages/index.ts'
+import { messages } from './ui/messages/index.ts'
 import './ui/admin.css'
 
 /** Tells users without the admin role how to get it. */

@@ -1,5 +1,6 @@
 import type { BattleResponse, ChatResponse, SealedAnswer, SealedBattleResponse } from '@arena/contract'
-import type { ShownAnswer, ShownBattle } from './battle-state.ts'
+import type { ShownAnswer } from '../prompt/shown-answer.ts'
+import type { ShownBattle } from './battle-state.ts'
 
 /** The part of a reply that the page shows. */
 export const battleFromReply = (reply: BattleResponse | SealedBattleResponse): ShownBattle => ({

@@ -1,32 +1,13 @@
 import type { BattleRequest, Fallback, ModelInfo, VoteResponse } from '@arena/contract'
+import { noAnswer, type ShownAnswer } from '../prompt/shown-answer.ts'
 
 export type Reveal = VoteResponse['reveal']
 
 export type Side = 'left' | 'right'
 export const sides = ['left', 'right'] as const satisfies readonly Side[]
 
-/** What a prompt was sent with; missing members are the defaults. */
-export interface ShownSettings {
-  readonly system?: string | undefined
-  readonly temperature?: number | undefined
-  readonly maxTokens?: number | undefined
-}
-
 /** `continues` is the battle that it continues. `model1` and `model2` are set where the models were chosen. */
 export type AskedRequest = Omit<BattleRequest, 'threadId'>
-
-/** One side of a battle as it is shown. */
-export interface ShownAnswer {
-  readonly text: string
-  /** Why a fallback answered; `null` when the model itself answered. */
-  readonly fallbackReason: Fallback['reason'] | null
-  /** Neither the model nor its fallback answered. */
-  readonly missing: boolean
-  /** The answer reached its length limit. */
-  readonly truncated: boolean
-  /** What the model wrote before its answer; `null` where there is none, and while the names are hidden. */
-  readonly reasoning: string | null
-}
 
 /** An answered battle. */
 export interface ShownBattle {
@@ -60,8 +41,6 @@ export type BattleEvent =
   | { readonly type: 'fail'; readonly attempt: number; readonly error: unknown; readonly offline: boolean }
   | { readonly type: 'cancel'; readonly attempt: number }
 
-const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false, reasoning: null }
-
 /**
  * The battles of a visit, oldest first. Only the last one is written. An event that does not fit (of a cancelled or
  * finished attempt, or a second prompt meanwhile) changes nothing.
@@ -71,7 +50,7 @@ export function reduceTurns(turns: readonly LiveTurn[], event: BattleEvent): rea
   if (event.type === 'ask') {
     if (last?.phase === 'writing') return turns
     const { attempt, request, nowMs } = event
-    const turn: LiveTurn = { phase: 'writing', attempt, request, startedAtMs: nowMs, left: nothing, right: nothing }
+    const turn: LiveTurn = { phase: 'writing', attempt, request, startedAtMs: nowMs, left: noAnswer, right: noAnswer }
     // A retry, or another prompt, replaces the failed one.
     return [...(last?.phase === 'failed' ? turns.slice(0, -1) : turns), turn]
   }
@@ -86,7 +65,7 @@ function change(turn: LiveTurn, event: Exclude<BattleEvent, { readonly type: 'as
     case 'write':
       return { ...turn, [event.side]: { ...turn[event.side], text: turn[event.side].text + event.text } }
     case 'reset':
-      return { ...turn, [event.side]: { ...nothing, fallbackReason: event.reason } }
+      return { ...turn, [event.side]: { ...noAnswer, fallbackReason: event.reason } }
     case 'finish': {
       const { battle } = event
       return { ...turn, phase: 'answered', battle, left: battle.left, right: battle.right }

@@ -4,6 +4,7 @@ import { useMessages } from '../../language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { penIcon } from '../../ui/pen-icon.tsx'
 import { AskFailure } from '../prompt/ask-failure.tsx'
+import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
 import { Prompt } from '../prompt/prompt-text.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
@@ -34,6 +35,7 @@ interface BattleTurnProps {
 export function BattleTurn(props: BattleTurnProps) {
   const { turn, first, authors, choice, saysVote, plain, onSeen, onRetry, onEdit } = props
   const t = useMessages(messages)
+  const { editPrompt } = useMessages(promptMessages)
   const place = useRef<HTMLDivElement>(null)
   const { live, phase } = turn
   const isFollowUp = live !== null && !first
@@ -52,7 +54,7 @@ export function BattleTurn(props: BattleTurnProps) {
   return (
     <div ref={place} className="battle-turn">
       <div className="battle-prompt">
-        {onEdit && phase !== 'writing' && <IconButton label={t.editPrompt} icon={penIcon} onClick={onEdit} />}
+        {onEdit && phase !== 'writing' && <IconButton label={editPrompt} icon={penIcon} onClick={onEdit} />}
         <Prompt text={turn.prompt} />
       </div>
       <SettingsNote settings={turn.settings} />

@@ -4,6 +4,7 @@ import { commonMessages, useMessages } from '../../language/index.ts'
 import type { tabPanelProps } from '../../ui/tabs.tsx'
 import { AnswerText } from '../prompt/answer-text.tsx'
 import { CopyAnswer } from '../prompt/copy-answer.tsx'
+import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
 import { stopArrowKeys } from '../prompt/prompt-text.tsx'
 import { Reasoning } from '../prompt/reasoning.tsx'
@@ -27,6 +28,7 @@ export const letterOf = (side: Side) => (side === 'left' ? 'A' : 'B')
 
 export function Lane({ side, content, unanswered, plain, panel }: LaneProps) {
   const t = useMessages(messages)
+  const { fallbackReasons } = useMessages(promptMessages)
   const { truncated } = useMessages(commonMessages)
   const id = useId()
   const { answer, writing, author, chosen = false } = content
@@ -52,7 +54,7 @@ export function Lane({ side, content, unanswered, plain, panel }: LaneProps) {
       {(answer.fallbackReason || answer.missing) && (
         <p className="lane-note" data-testid="fallback">
           {unanswered ? t.fallback.unanswered : answer.missing ? t.fallback.missing : t.fallback.text}{' '}
-          {answer.fallbackReason && t.fallback.reason[answer.fallbackReason]}
+          {answer.fallbackReason && fallbackReasons[answer.fallbackReason]}
         </p>
       )}
       {writing && text === '' ? (

@@ -12,13 +12,13 @@ import { Conversation } from './conversation.tsx'
 import { messages } from './messages/index.ts'
 import { NextSteps } from './next-steps.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
-import type { LiveBattle } from './use-live-battle.ts'
+import type { ShownLiveBattle } from './use-live-battle.ts'
 import { useStartBattle } from './use-start-battle.ts'
 
 interface OwnConversationProps {
   readonly thread: Thread
   readonly turns: readonly ShownTurn[]
-  readonly battle: LiveBattle
+  readonly battle: ShownLiveBattle
   readonly plain: boolean
   readonly draft: string
   readonly onDraft: (text: string) => void

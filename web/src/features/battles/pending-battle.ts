@@ -11,26 +11,6 @@ export interface PendingBattle {
   readonly voted: boolean
 }
 
-// Not in the tab's storage: after a reload, the prompt is offered again and not sent.
-let handedOver: PendingBattle | null = null
-
-/** The page of a new thread sends the prompt. */
-export function handOver(pending: PendingBattle): void {
-  handedOver = pending
-  rememberPending(pending)
-}
-
-/** The prompt that the page of this thread must send; `null` when it was opened in another way. */
-export const handedOverTo = (threadId: string): PendingBattle | null =>
-  handedOver?.threadId === threadId ? handedOver : null
-
-/** The same, once. */
-export function takeOver(threadId: string): PendingBattle | null {
-  const pending = handedOverTo(threadId)
-  if (pending) handedOver = null
-  return pending
-}
-
 /** How many are kept. A prompt that is left in its thread stays until the thread is opened again. */
 const KEPT = 20
 
@@ -44,7 +24,7 @@ const store = (all: readonly PendingBattle[]): void =>
 export const rememberPending = (pending: PendingBattle): void =>
   store([...storedExcept(pending.threadId), pending].slice(-KEPT))
 
-/** The prompt of this thread whose answers were interrupted: the page was reloaded or left. */
+/** The prompt of this thread whose answers are written, or were interrupted by a reload. */
 export const pendingIn = (threadId: string): PendingBattle | null =>
   stored().find((pending) => pending.threadId === threadId) ?? null
 

@@ -2,8 +2,9 @@ import type { BoardRow, RevealedAgent } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
-import { Facts } from '../../ui/details.tsx'
+import { Details } from '../../ui/details.tsx'
 import { modelPath } from '../models/model-path.ts'
+import { messages as promptMessages } from '../prompt/messages/index.ts'
 import type { Side } from './battle-state.ts'
 import { letterOf } from './lane.tsx'
 import { messages } from './messages/index.ts'
@@ -21,6 +22,7 @@ interface RevealedModelProps {
 /** The model behind one answer, its time, tokens and cost, and how the vote changed its standing. */
 export function RevealedModel({ side, agent, chosen, counted, standing }: RevealedModelProps) {
   const t = useMessages(messages)
+  const { cost } = useMessages(promptMessages)
   const { loading } = useMessages(commonMessages)
   const format = useFormat()
   const { responseTimeMs } = agent
@@ -51,7 +53,7 @@ export function RevealedModel({ side, agent, chosen, counted, standing }: Reveal
       </div>
       {agent.fallback && <p className="lane-note">{shownText(t.reveal.fallbackBy(agent.fallback.model))}</p>}
       {agent.namedItself && <p className="lane-note">{t.reveal.selfIdentified}</p>}
-      <Facts
+      <Details
         className="figures"
         items={[
           { name: t.reveal.rating, value: figure(change?.rating, 'more') },
@@ -61,7 +63,7 @@ export function RevealedModel({ side, agent, chosen, counted, standing }: Reveal
             value: responseTimeMs === null ? t.reveal.unknownTime : format.seconds(responseTimeMs),
           },
           { name: t.reveal.tokens, value: format.count(agent.usage.completionTokens) },
-          ...(agent.cost === null ? [] : [{ name: t.reveal.cost, value: format.cost(agent.cost) }]),
+          ...(agent.cost === null ? [] : [{ name: cost, value: format.cost(agent.cost) }]),
         ]}
       />
     </div>

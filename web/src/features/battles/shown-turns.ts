@@ -1,7 +1,8 @@
 import type { Message, ModelInfo, VoteChoice } from '@arena/contract'
 import { savedSettings } from '../prompt/generation-settings.ts'
 import { groupReplaced } from '../prompt/group-replaced.ts'
-import type { LiveTurn, Reveal, ShownAnswer, ShownSettings, Side } from './battle-state.ts'
+import type { ShownAnswer, ShownSettings } from '../prompt/shown-answer.ts'
+import type { LiveTurn, Reveal, Side } from './battle-state.ts'
 
 export type Author = Pick<ModelInfo, 'name' | 'displayName'>
 export type Authors = Readonly<Record<Side, Author | null>>

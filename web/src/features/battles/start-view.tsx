@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
 import { Composer } from '../prompt/composer.tsx'
+import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { PromptNote } from '../prompt/prompt-note.tsx'
 import { SettingsButton } from '../prompt/settings-button.tsx'
 import { messages } from './messages/index.ts'
@@ -31,6 +32,7 @@ interface StartViewProps {
 export function StartView(props: StartViewProps) {
   const { battle, draft, onDraft, onSend, title, text, setup, options, blocked } = props
   const t = useMessages(messages)
+  const { composer } = useMessages(promptMessages)
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
   // A sample would replace a prompt that is already written.
@@ -53,7 +55,7 @@ export function StartView(props: StartViewProps) {
         onSend={send}
         blocked={blocked}
         busy={battle.starting}
-        placeholder={t.composer.placeholder}
+        placeholder={composer.placeholder}
         field={field}
       >
         {options}
@@ -94,9 +96,10 @@ function UnvotedBattle() {
 /** Example prompts for first-time users. */
 function Samples({ onPick }: { readonly onPick: (prompt: string) => void }) {
   const t = useMessages(messages)
+  const { composer } = useMessages(promptMessages)
   return (
-    <section className="samples" aria-label={t.composer.samples}>
-      <p className="muted">{t.composer.samples}</p>
+    <section className="samples" aria-label={composer.samples}>
+      <p className="muted">{composer.samples}</p>
       <ul>
         {Object.values(t.samples).map((prompt) => (
           <li key={prompt}>

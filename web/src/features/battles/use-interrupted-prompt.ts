@@ -2,9 +2,10 @@ import type { Message } from '@arena/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { writeTabItem } from '../../storage.ts'
-import { forgetPending, handedOverTo, pendingIn } from './pending-battle.ts'
+import { liveBattleOf } from './live-battle.ts'
+import { forgetPending, pendingIn } from './pending-battle.ts'
 
-interface Facts {
+interface OpenedThread {
   readonly threadId: string
   /** `undefined` until they are loaded. */
   readonly messages: readonly Message[] | undefined
@@ -17,9 +18,9 @@ interface Facts {
  * Offers a prompt again when a reload interrupted its answers: in its thread, or if the thread has no other turn, where the
  * prompt was written. Returns whether the page is about to be left.
  */
-export function useInterruptedPrompt({ threadId, messages, gone, setDraft }: Facts): boolean {
+export function useInterruptedPrompt({ threadId, messages, gone, setDraft }: OpenedThread): boolean {
   const [, go] = useLocation()
-  const [interrupted] = useState(() => (handedOverTo(threadId) ? null : pendingIn(threadId)))
+  const [interrupted] = useState(() => (liveBattleOf(threadId).isPending() ? null : pendingIn(threadId)))
   const done = useRef(false)
   const from = gone || messages?.length === 0 ? (interrupted?.from ?? null) : null
   const known = gone || messages !== undefined

@@ -9,14 +9,15 @@ import { generationSettings, settingsInRequest } from '../prompt/generation-sett
 import { threadQueryKeys } from '../prompt/reader.ts'
 import { titleFromPrompt } from '../prompt/title-from-prompt.ts'
 import type { AskedRequest } from './battle-state.ts'
-import { handOver } from './pending-battle.ts'
+import { liveBattleOf } from './live-battle.ts'
+import { useBattleContext } from './use-live-battle.ts'
 import { useWhenOnline } from './use-when-online.ts'
 
 export interface StartBattle {
   readonly starting: boolean
   /** Why the last attempt failed. */
   readonly failure: { readonly error: unknown; readonly offline: boolean } | null
-  /** Creates a thread and opens its page, which sends the prompt. */
+  /** Creates a thread, sends the prompt and opens the page of the thread. */
   start(request: AskedRequest): Promise<void>
 }
 
@@ -26,6 +27,7 @@ export function useStartBattle(page: Extract<DraftPage, 'battle' | 'side-by-side
   const session = useSession()
   const signedIn = useSignedIn()
   const queries = useQueryClient()
+  const context = useBattleContext()
   const [, go] = useLocation()
   const [starting, setStarting] = useState(false)
   const [failure, setFailure] = useState<StartBattle['failure']>(null)
@@ -60,7 +62,8 @@ export function useStartBattle(page: Extract<DraftPage, 'battle' | 'side-by-side
       queries.setQueryData(keys.thread, thread)
       queries.setQueryData(keys.messages, { items: [] })
       const settings = settingsInRequest(generationSettings())
-      handOver({ threadId, request: { ...request, ...settings }, from: { page, address }, voted: false })
+      const pending = { threadId, request: { ...request, ...settings }, from: { page, address }, voted: false }
+      void liveBattleOf(threadId).ask(pending, context)
       go(`/threads/${threadId}`)
     } catch (error) {
       setFailure({ error, offline: !navigator.onLine })

@@ -1,6 +1,6 @@
 import type { VoteChoice } from '@arena/contract'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { languages, useLanguage, useMessages } from '../../language/index.ts'
+import { commonMessages, languages, useLanguage, useMessages } from '../../language/index.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
@@ -28,6 +28,7 @@ interface VoteBarProps {
  */
 export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, children }: VoteBarProps) {
   const t = useMessages(messages)
+  const { voteChoices: names } = useMessages(commonMessages)
   const { language } = useLanguage()
   const hintId = useId()
   const bar = useRef<HTMLFieldSetElement>(null)
@@ -44,7 +45,7 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
     if (!bar.current?.contains(activeElement)) focusBefore.current = activeElement as HTMLElement | null
     bar.current?.querySelector<HTMLElement>(`[data-choice="${name}"]`)?.focus()
     setSelected(name)
-    announce(t.vote.confirm(t.vote[name]))
+    announce(t.vote.confirm(names[name]))
   }
   const unselect = () => {
     setSelected(null)
@@ -77,7 +78,7 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
       {notice}
       <div className="vote-bar-line">
         <p id={hintId} className={blocked ? 'muted' : 'vote-bar-question'}>
-          {busy ? t.vote.sending : (blocked ?? (selected ? t.vote.confirm(t.vote[selected]) : t.vote.question))}
+          {busy ? t.vote.sending : (blocked ?? (selected ? t.vote.confirm(names[selected]) : t.vote.question))}
         </p>
         {children}
       </div>
@@ -98,7 +99,7 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
             onClick={busy ? undefined : () => onVote(name)}
             onBlur={() => setSelected(null)}
           >
-            <span>{t.vote[name]}</span>
+            <span>{names[name]}</span>
             {shownKeys && (
               <span className="vote-keys" aria-hidden="true">
                 {keys[name].map((key) => (

@@ -1,6 +1,6 @@
 import type { Message, ModelInfo } from '@arena/contract'
-import type { ShownAnswer, ShownSettings } from '../battles/battle-state.ts'
 import { savedSettings } from '../prompt/generation-settings.ts'
+import { noAnswer, type ShownAnswer, type ShownSettings } from '../prompt/shown-answer.ts'
 
 export interface Turn extends ShownAnswer {
   readonly id: string
@@ -46,8 +46,6 @@ export type ChatEvent =
 
 export const isOpen = ({ status }: Turn): boolean => status === 'waiting' || status === 'writing'
 
-const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false, reasoning: null }
-
 /** Turns of a chat, oldest first. */
 export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Turn[] {
   if (event.type === 'asked') {
@@ -55,7 +53,18 @@ export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Tu
     const model = event.model === null ? null : { name: event.model, displayName: null }
     return [
       ...turns,
-      { ...nothing, id, position: null, replaces, prompt, settings, model, status: 'waiting', error: null, cost: null },
+      {
+        ...noAnswer,
+        id,
+        position: null,
+        replaces,
+        prompt,
+        settings,
+        model,
+        status: 'waiting',
+        error: null,
+        cost: null,
+      },
     ]
   }
   if (event.type === 'placed') {

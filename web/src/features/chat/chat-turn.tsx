@@ -5,9 +5,9 @@ import { Answer } from '../../markdown/markdown.tsx'
 import { PlainText } from '../../markdown/plain-text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { penIcon } from '../../ui/pen-icon.tsx'
-import { messages as battleMessages } from '../battles/messages/index.ts'
 import { CopyAnswer } from '../prompt/copy-answer.tsx'
 import { FallbackNote } from '../prompt/fallback-note.tsx'
+import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
 import { Reasoning } from '../prompt/reasoning.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
@@ -28,7 +28,7 @@ interface ChatTurnProps {
 
 export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }: ChatTurnProps) {
   const t = useMessages(messages)
-  const battle = useMessages(battleMessages)
+  const words = useMessages(promptMessages)
   const common = useMessages(commonMessages)
   const format = useFormat()
   const { prompt, status, truncated, reasoning, cost, error } = turn
@@ -37,7 +37,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
   return (
     <article className="chat-turn" aria-busy={isOpen(turn)}>
       <div className="chat-question">
-        {onEdit && !isOpen(turn) && <IconButton label={battle.editPrompt} icon={penIcon} onClick={onEdit} />}
+        {onEdit && !isOpen(turn) && <IconButton label={words.editPrompt} icon={penIcon} onClick={onEdit} />}
         <div className="chat-prompt">
           <h2 className="chat-who">{t.you}</h2>
           <PlainText text={prompt} />
@@ -64,7 +64,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
             )}
             {cost !== null && (
               <span className="chat-cost muted">
-                {battle.reveal.cost}: <bdi>{format.cost(cost)}</bdi>
+                {words.cost}: <bdi>{format.cost(cost)}</bdi>
               </span>
             )}
           </div>

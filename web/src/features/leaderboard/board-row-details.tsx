@@ -1,5 +1,5 @@
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
-import { Facts } from '../../ui/details.tsx'
+import { Details } from '../../ui/details.tsx'
 import type { PlacedRow } from './board-rows.ts'
 import { messages } from './messages/index.ts'
 import { StatusNotes } from './status-badges.tsx'
@@ -26,7 +26,7 @@ export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
   ]
   return (
     <div className="board-details-body">
-      <Facts className="facts" items={facts.map(([name = '', value]) => ({ name, value: <bdi>{value}</bdi> }))} />
+      <Details className="facts" items={facts.map(([name = '', value]) => ({ name, value: <bdi>{value}</bdi> }))} />
       <StatusNotes row={row} />
     </div>
   )

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useLayoutEffect, u
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import './composer.css'
-import { messages } from '../battles/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 interface ComposerProps {
   readonly text: string

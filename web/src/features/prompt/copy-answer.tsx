@@ -2,7 +2,7 @@ import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import './copy-answer.css'
-import { messages } from '../battles/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** Copies an answer as it was written, in Markdown. */
 export function CopyAnswer({ text }: { readonly text: string }) {

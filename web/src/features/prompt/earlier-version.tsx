@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../language/index.ts'
 import './earlier-version.css'
-import { messages } from '../chat/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** Turns that were replaced: not part of the conversation any more, but still readable. */
 export function EarlierVersion({ children }: { readonly children: ReactNode }) {

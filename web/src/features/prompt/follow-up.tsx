@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { messages } from '../battles/messages/index.ts'
 import { Composer } from './composer.tsx'
+import { messages } from './messages/index.ts'
 import { SettingsButton } from './settings-button.tsx'
 
 interface FollowUpProps {

@@ -3,7 +3,7 @@ import { generationDefaults } from '@arena/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../../emitter.ts'
 import { readSetting, writeSetting } from '../../storage.ts'
-import type { ShownSettings } from '../battles/battle-state.ts'
+import type { ShownSettings } from './shown-answer.ts'
 
 /** What the user chose for all prompts. `null` and an empty system prompt are the defaults of the service. */
 export interface GenerationSettings {

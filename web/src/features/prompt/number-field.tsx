@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
-import { messages } from '../battles/messages/index.ts'
+import { messages } from './messages/index.ts'
 import { type Bounds, numberIn } from './number-in.ts'
 
 interface NumberFieldProps {

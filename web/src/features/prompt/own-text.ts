@@ -1,4 +1,4 @@
-import type { ShownAnswer } from '../battles/battle-state.ts'
+import type { ShownAnswer } from './shown-answer.ts'
 
 /**
  * The answer without the note that the service puts before the text of a fallback, or writes where nothing answered. It is

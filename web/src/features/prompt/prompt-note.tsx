@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
-import { messages } from '../battles/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** What happens to a prompt, below the field where it is written. */
 export function PromptNote() {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { PlainText } from '../../markdown/plain-text.tsx'
-import { messages } from '../battles/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** A longer prompt scrolls, so that it does not push the answers off the screen. */
 const SHORT_PROMPT_CHARS_MAX = 160

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../language/index.ts'
-import { messages } from '../battles/messages/index.ts'
 import { AnswerText } from './answer-text.tsx'
+import { messages } from './messages/index.ts'
 import { stopArrowKeys } from './prompt-text.tsx'
 import './reasoning.css'
 

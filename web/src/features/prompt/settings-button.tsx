@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { useMessages } from '../../language/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messages } from '../battles/messages/index.ts'
 import {
   areDefault,
   changeSettings,
@@ -12,6 +11,7 @@ import {
   type GenerationSettings,
   useGenerationSettings,
 } from './generation-settings.ts'
+import { messages } from './messages/index.ts'
 import { NumberField } from './number-field.tsx'
 import './settings-button.css'
 

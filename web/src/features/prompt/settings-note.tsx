@@ -1,7 +1,7 @@
 import { shownText } from '@arena/contract/shown-text'
 import { useFormat, useMessages } from '../../language/index.ts'
-import type { ShownSettings } from '../battles/battle-state.ts'
-import { messages } from '../battles/messages/index.ts'
+import { messages } from './messages/index.ts'
+import type { ShownSettings } from './shown-answer.ts'
 import './settings-button.css'
 
 /** A longer system prompt is cut. */

@@ -42,7 +42,7 @@ export function RenameDialog({ thread, onClose }: { readonly thread: Thread; rea
           />
         </label>
         {rename.error && <FailureNote error={rename.error} saved={common.nothingChanged} />}
-        <div className="threads-dialog-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" kind="primary" busy={rename.isPending} disabled={title.trim() === ''}>
             {common.save}

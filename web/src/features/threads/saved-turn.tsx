@@ -3,11 +3,11 @@ import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { PlainText } from '../../markdown/plain-text.tsx'
-import { messages as battleMessages } from '../battles/messages/index.ts'
 import { leftAnswer } from '../battles/shown-turns.ts'
 import { AnswerText } from '../prompt/answer-text.tsx'
 import { FallbackNote } from '../prompt/fallback-note.tsx'
 import { savedSettings } from '../prompt/generation-settings.ts'
+import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
 import { Reasoning } from '../prompt/reasoning.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
@@ -22,7 +22,7 @@ interface SavedTurnProps {
 /** One saved turn of a chat. */
 export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
   const t = useMessages(messages)
-  const battle = useMessages(battleMessages)
+  const { cost } = useMessages(promptMessages)
   const common = useMessages(commonMessages)
   const format = useFormat()
   const { promptText, model1Name, model1Cost, finishReason } = message
@@ -47,7 +47,7 @@ export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
         {finishReason === 'error' && <p className="muted">{common.cutOff}</p>}
         {model1Cost !== null && (
           <p className="muted">
-            {battle.reveal.cost}: <bdi>{format.cost(model1Cost)}</bdi>
+            {cost}: <bdi>{format.cost(model1Cost)}</bdi>
           </p>
         )}
         {answer.reasoning && <Reasoning text={answer.reasoning} plain={plain} />}

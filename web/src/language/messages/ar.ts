@@ -29,4 +29,10 @@ export default {
     threads: 'السجلات',
     admin: 'الإدارة',
   },
+  voteChoices: {
+    left: 'A أفضل',
+    right: 'B أفضل',
+    tie: 'تعادل',
+    'both-bad': 'كلتاهما سيئة',
+  },
 } satisfies Translation<typeof english>

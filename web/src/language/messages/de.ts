@@ -29,4 +29,10 @@ export default {
     threads: 'Verläufe',
     admin: 'Admin',
   },
+  voteChoices: {
+    left: 'A ist besser',
+    right: 'B ist besser',
+    tie: 'Gleich gut',
+    'both-bad': 'Beide schlecht',
+  },
 } satisfies Translation<typeof english>

@@ -27,4 +27,10 @@ export const english = {
     threads: 'Threads',
     admin: 'Admin',
   },
+  voteChoices: {
+    left: 'A is better',
+    right: 'B is better',
+    tie: 'Tie',
+    'both-bad': 'Both bad',
+  },
 }

@@ -29,4 +29,10 @@ export default {
     threads: 'Hilos',
     admin: 'Admin',
   },
+  voteChoices: {
+    left: 'Mejor A',
+    right: 'Mejor B',
+    tie: 'Empate',
+    'both-bad': 'Ambas malas',
+  },
 } satisfies Translation<typeof english>

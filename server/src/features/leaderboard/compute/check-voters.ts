@@ -17,8 +17,7 @@ import {
 } from '@arena/ratings'
 import type { DrawnVotes } from '../../draws/index.ts'
 import type { CheckRequest, CheckResult, Suspect } from '../../vote-log/index.ts'
-import { filterVotes, groupByVoter } from './filter-votes.ts'
-import { ALL_VOTES } from './vote-filter.ts'
+import { ALL_VOTES, filterVotes, groupByVoter } from './filter-votes.ts'
 
 /** Other work of the thread waits this long, and for one voter more. */
 const TIME_MS = 1_000

@@ -1,8 +1,44 @@
+import type { Board, VoteClass } from '@arena/contract'
 import { type EncodedVotes, encodeVote } from '@arena/ratings'
-import { dayNumber } from '../../vote-log/codes.ts'
+import { BOARD_CLASSES, CLASSES, COUNTED_CLASSES, DUPLICATE, dayNumber } from '../../vote-log/codes.ts'
 import type { VoteView } from '../../vote-log/index.ts'
-import { countsClassOf, heldClass } from './vote-classes.ts'
-import type { VoteFilter } from './vote-filter.ts'
+
+/** The votes that a board is made of. */
+export interface VoteFilter {
+  /** Only votes of the class `blind`. */
+  readonly blindOnly: boolean
+  /** `null` is every prompt. */
+  readonly tag: string | null
+  /** Days in UTC, both inclusive; `null` is unlimited. */
+  readonly since: string | null
+  readonly until: string | null
+}
+
+export const ALL_VOTES: VoteFilter = { blindOnly: false, tag: null, since: null, until: null }
+export const BLIND_VOTES: VoteFilter = { ...ALL_VOTES, blindOnly: true }
+
+export const filterKey = ({ blindOnly, tag, since, until }: VoteFilter): string =>
+  [blindOnly ? 'blind' : 'all', tag ?? '', since ?? '', until ?? ''].join(' ')
+
+export const isUnfiltered = ({ tag, since, until }: VoteFilter): boolean =>
+  tag === null && since === null && until === null
+
+/** The classes that a board counts. */
+export const countedClasses = ({ blindOnly }: Pick<VoteFilter, 'blindOnly'>): readonly VoteClass[] =>
+  blindOnly ? ['blind'] : COUNTED_CLASSES
+
+/** 1 for each class that a board counts, by code. */
+export const countsClassOf = (filter: Pick<VoteFilter, 'blindOnly'>): Uint8Array =>
+  Uint8Array.from(BOARD_CLASSES, (name) => ((countedClasses(filter) as readonly string[]).includes(name) ? 1 : 0))
+
+/** The class of a vote whose voter is held now, by the code of its class. Votes that never count keep their class. */
+export const heldClass = (code: number): number => (code === DUPLICATE ? code : Math.min(code, CLASSES.indexOf('held')))
+
+/** The votes of each class that a board leaves out. */
+export const excludedVotes = (byClass: Int32Array, countsClass: Uint8Array): Board['excludedVotes'] =>
+  Object.fromEntries(
+    BOARD_CLASSES.flatMap((name, code) => (countsClass[code] === 1 ? [] : [[name, byClass[code]!]])),
+  ) as Board['excludedVotes']
 
 /** A filter compiled for the columns of the vote table. It also drops votes on models that are not on the board. */
 export interface FilteredVotes {

@@ -7,7 +7,6 @@ import {
   type StyleCoefficient,
   type StyleVote,
 } from '@arena/ratings'
-import { styleFeatures } from '../../../analysis/index.ts'
 import type { StyledVote } from '../styled-votes.ts'
 
 /** The votes and the result of an earlier fit of the same models. */
@@ -25,6 +24,8 @@ export interface StyleFit {
 }
 
 export interface StyleRequest {
+  /** The names of the figures that describe the style of an answer. */
+  readonly features: readonly string[]
   /** Sorted. Their positions are the model indices of the ratings. */
   readonly modelIds: readonly string[]
   /** Null if `votes` are all votes. */
@@ -37,14 +38,14 @@ export interface StyleRequest {
 const RIDGE_VOTES = 1
 
 /** Fits the ratings with style control. It processes every vote, so it must not run in the main thread. */
-export function fitStyle({ modelIds, state, votes }: StyleRequest): StyleFit {
+export function fitStyle({ features, modelIds, state, votes }: StyleRequest): StyleFit {
   const indexOf = new Map(modelIds.map((modelId, index) => [modelId, index]))
   const onBoard = votes
     .filter((vote) => indexOf.has(vote.leftModelId) && indexOf.has(vote.rightModelId))
     .map((vote) => toStyleVote(vote, indexOf))
   const prepared = state
     ? addStyleVotes(state.prepared, onBoard)
-    : prepareStyle({ models: modelIds.length, features: styleFeatures, votes: onBoard })
+    : prepareStyle({ models: modelIds.length, features, votes: onBoard })
   const { board, style } = rateWithStyle(prepared, {
     ridge: RIDGE_VOTES,
     ...(state ? { start: state.theta, startCoefficients: state.coefficients } : {}),

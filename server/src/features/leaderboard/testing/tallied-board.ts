@@ -1,14 +1,10 @@
 import type { Board, VoteClass } from '@arena/contract'
 import { createVoteCounts, encodeVote, listRows, rate } from '@arena/ratings'
 import type { CatalogueModel } from '../../models/index.ts'
-import { BOARD_CLASSES } from '../../vote-log/codes.ts'
-import { CLASSES } from '../../vote-log/index.ts'
-import { rateCounts } from '../compute/rate-counts.ts'
-import { countsClassOf, excludedVotes } from '../compute/vote-classes.ts'
-import type { VoteCounts } from '../compute/vote-counts.ts'
-import { ALL_VOTES } from '../compute/vote-filter.ts'
-import { intervalsOf, rankedOf } from '../intervals.ts'
-import { type BuiltBoard, byId, formatBoard, indexById } from '../rules.ts'
+import { BOARD_CLASSES, CLASSES } from '../../vote-log/codes.ts'
+import { ALL_VOTES, countsClassOf, excludedVotes } from '../compute/filter-votes.ts'
+import { positionOf, type VoteCounts } from '../compute/rate-exactly.ts'
+import { type BoardInput, byId, formatBoard } from '../rules.ts'
 
 /** The votes of one pair in a test. */
 export interface TallyRow {
@@ -25,42 +21,31 @@ export interface TalliedInput {
   readonly models: readonly CatalogueModel[]
   readonly tallies: readonly TallyRow[]
   readonly asOf: Date
-  readonly start?: ReadonlyMap<string, number>
 }
 
-/** The board of these tallies, without voters. */
-export function rateBoard({ models, tallies, asOf, start }: TalliedInput): BuiltBoard {
+/** The ratings of these tallies, without voters. */
+export function rateTallies({ models, tallies, asOf }: TalliedInput): BoardInput {
   const listed = byId(models)
-  const counts = countTallies(models, tallies)
-  const theta = listed.map(({ modelId }) => start?.get(modelId) ?? 0)
-  const modelIds = listed.map(({ modelId }) => modelId)
-  const [modelCount, { byPair }] = [listed.length, counts]
-  const rated = rate({ models: modelCount, rows: listRows(byPair, modelCount) })
-  const intervals = intervalsOf({ throughVote: 1, modelIds, rated, voters: 0, effectiveVoters: 0 })
-  const { strengths, position } = rateCounts({
-    modelCount,
-    byPair,
-    ranked: rankedOf(intervals, modelIds),
-    start: { plain: Float64Array.from(theta), withPosition: Float64Array.of(...theta, 0) },
-  })
-  const board = formatBoard({
+  const counts = countTallies(listed, tallies)
+  const rows = listRows(counts.byPair, listed.length)
+  const rated = rate({ models: listed.length, rows })
+  const place = { throughVote: 1, logHash: '', logGeneration: 1 }
+  return {
+    ...place,
     asOf,
     listed,
-    strengths,
-    intervals,
+    rated,
     counts,
-    position,
-    throughVote: 1,
-    logHash: '',
-    logGeneration: 1,
-  })
-  return { board, strengths, models: listed, counts, position }
+    position: positionOf(rows, rated.theta),
+    voters: 0,
+    effectiveVoters: 0,
+  }
 }
 
-export const buildBoard = (input: TalliedInput): Board => rateBoard(input).board
+export const buildBoard = (input: TalliedInput): Board => formatBoard(rateTallies(input))
 
-export function countTallies(models: readonly CatalogueModel[], tallies: readonly TallyRow[]): VoteCounts {
-  const indexOf = indexById(models)
+function countTallies(models: readonly CatalogueModel[], tallies: readonly TallyRow[]): VoteCounts {
+  const indexOf = new Map(models.map(({ modelId }, index) => [modelId, index]))
   const byPair = createVoteCounts(models.length)
   const byClass = new Int32Array(BOARD_CLASSES.length)
   const countsClass = countsClassOf(ALL_VOTES)

@@ -65,7 +65,7 @@ export const anthropic: Dialect = {
   },
 }
 
-interface PartFacts {
+interface PartDetails {
   readonly text?: string
   readonly reasoning?: string
   readonly finishReason?: unknown
@@ -73,7 +73,7 @@ interface PartFacts {
   readonly isLast?: boolean
 }
 
-const part = ({ text = '', reasoning = '', finishReason, usage, isLast = false }: PartFacts): AnswerPart => ({
+const part = ({ text = '', reasoning = '', finishReason, usage, isLast = false }: PartDetails): AnswerPart => ({
   text,
   reasoning,
   finishReason: typeof finishReason === 'string' ? finishReason : null,

@@ -3,8 +3,6 @@ import { anthropic } from './anthropic.ts'
 import { azure } from './azure.ts'
 import { openai } from './openai.ts'
 
-const registered = { openai, anthropic, azure } satisfies Record<string, Dialect>
+export type DialectName = 'openai' | 'anthropic' | 'azure'
 
-export type DialectName = keyof typeof registered
-
-export const dialects: Readonly<Record<DialectName, Dialect>> = registered
+export const dialects: Readonly<Record<DialectName, Dialect>> = { openai, anthropic, azure }

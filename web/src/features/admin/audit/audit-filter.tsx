@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
-import { messages } from '../messages/index.ts'
+import { messages } from './messages/index.ts'
 
 export interface AuditChoice {
   /** The id of an administrator, `command-line` or `start`. */
@@ -18,7 +18,7 @@ interface AuditFilterProps extends AuditChoice {
 
 /** Former administrators are not listed; their names in the table are links. */
 export function AuditFilter({ actor, action, onChoose }: AuditFilterProps) {
-  const { audit: t } = useMessages(messages)
+  const t = useMessages(messages)
   const arena = useArena()
   const [actorId, actionId] = [useId(), useId()]
   const admins = useQuery({

@@ -2,18 +2,20 @@ import type { AuditAction, AuditEntry } from '@arena/contract'
 import { useSearchParams } from 'wouter'
 import { useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
-import { messages } from '../messages/index.ts'
 import { usePages } from '../queries/use-pages.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { PageList, RefreshButton } from '../ui/page-list.tsx'
 import { type AuditChoice, AuditFilter } from './audit-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { messages } from './messages/index.ts'
 
 /** Addresses can hold anything; an unknown action or person means no filter. */
 const PERSON = /^(command-line|start|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export function AuditPage() {
-  const { pages: names, audit: t } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages: names } = useMessages(adminMessages)
   const arena = useArena()
   const [query, setQuery] = useSearchParams()
   const actor = PERSON.exec(query.get('actor') ?? '')?.[0] ?? null

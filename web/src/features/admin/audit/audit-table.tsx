@@ -2,9 +2,10 @@ import type { AuditAction, AuditEntry } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { useMessages } from '../../../language/index.ts'
-import { messages } from '../messages/index.ts'
 import { AdminTable } from '../ui/admin-table.tsx'
-import { Moment } from '../ui/battle-cells.tsx'
+import { Moment } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { messages } from './messages/index.ts'
 import './audit-table.css'
 
 interface AuditTableProps {
@@ -13,7 +14,8 @@ interface AuditTableProps {
 }
 
 export function AuditTable({ entries, busy }: AuditTableProps) {
-  const { audit: t, battles } = useMessages(messages)
+  const t = useMessages(messages)
+  const { when } = useMessages(adminMessages)
   const what = ({ action }: AuditEntry) => t.actions[action as AuditAction] ?? action
   return (
     <AdminTable
@@ -30,7 +32,7 @@ export function AuditTable({ entries, busy }: AuditTableProps) {
         },
         { key: 'change', name: t.change, cell: (entry) => <Changes entry={entry} /> },
         { key: 'who', name: t.who, cell: ({ actor }) => <Who actor={actor} /> },
-        { key: 'when', name: battles.when, cell: ({ at }) => <Moment at={at} /> },
+        { key: 'when', name: when, cell: ({ at }) => <Moment at={at} /> },
       ]}
     />
   )
@@ -38,7 +40,7 @@ export function AuditTable({ entries, busy }: AuditTableProps) {
 
 /** A link to the changes of this person alone. */
 function Who({ actor: { kind, userId, name, email } }: Pick<AuditEntry, 'actor'>) {
-  const { audit: t } = useMessages(messages)
+  const t = useMessages(messages)
   const ofUser = email ?? name ?? `…${(userId ?? '').slice(-8)}`
   const label = shownText(kind === 'start' ? t.start : kind === 'command-line' ? t.commandLineOf(name ?? '') : ofUser)
   return (
@@ -50,7 +52,7 @@ function Who({ actor: { kind, userId, name, email } }: Pick<AuditEntry, 'actor'>
 
 /** The changed fields, by the names that they have in the API. Of a new one, those that have a value. */
 function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
-  const { audit: t } = useMessages(messages)
+  const t = useMessages(messages)
   if (after === null) return t.removed
   const fields =
     before === null ? Object.keys(after).filter((field) => after[field] !== null) : Object.keys({ ...before, ...after })

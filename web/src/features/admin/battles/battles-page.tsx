@@ -1,16 +1,18 @@
 import type { AdminBattle } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
-import { messages } from '../messages/index.ts'
 import { usePages } from '../queries/use-pages.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { AdminTable } from '../ui/admin-table.tsx'
-import { ClassBadge, Moment, Pair, UserLink } from '../ui/battle-cells.tsx'
+import { ClassBadge, Moment, Pair, UserLink } from '../ui/cells.tsx'
 import { ClassFilter, useChosenClass } from '../ui/class-filter.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { PageList, RefreshButton } from '../ui/page-list.tsx'
+import { messages } from './messages/index.ts'
 
 export function BattlesPage() {
-  const { pages: names, battles: t } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages: names } = useMessages(adminMessages)
   const arena = useArena()
   const [chosen, choose] = useChosenClass()
   const battles = usePages(['battles', chosen], (page, signal) =>
@@ -32,7 +34,8 @@ export function BattlesPage() {
 }
 
 function BattleTable({ battles, busy }: { readonly battles: readonly AdminBattle[]; readonly busy: boolean }) {
-  const { battles: t, pages, users } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages, user, when, class: className } = useMessages(adminMessages)
   const format = useFormat()
   // A reason that this page does not know yet is shown as the service names it.
   const reasons: Readonly<Record<string, string>> = t.reasons
@@ -45,8 +48,8 @@ function BattleTable({ battles, busy }: { readonly battles: readonly AdminBattle
       keyOf={({ comparisonId }) => comparisonId}
       columns={[
         { key: 'models', name: pages.models, cell: (battle) => <Pair a={battle.model1Name} b={battle.model2Name} /> },
-        { key: 'when', name: t.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-        { key: 'class', name: t.class, cell: (battle) => <ClassBadge name={battle.class} /> },
+        { key: 'when', name: when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { key: 'class', name: className, cell: (battle) => <ClassBadge name={battle.class} /> },
         {
           key: 'fallback',
           name: t.fallback,
@@ -66,7 +69,7 @@ function BattleTable({ battles, busy }: { readonly battles: readonly AdminBattle
         { key: 'tags', name: t.tags, cell: ({ tags }) => (tags.length === 0 ? null : <Tags tags={tags} />) },
         { key: 'duration', name: t.duration, numeric: true, cell: ({ durationMs }) => format.seconds(durationMs) },
         { key: 'votes', name: pages.votes, numeric: true, cell: ({ votes }) => format.count(votes) },
-        { key: 'user', name: users.user, cell: ({ userId }) => <UserLink userId={userId} /> },
+        { key: 'user', name: user, cell: ({ userId }) => <UserLink userId={userId} /> },
       ]}
     />
   )

@@ -1,35 +1,38 @@
+import { ArenaApiError } from '@arena/client'
 import { type FormEvent, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { messages } from '../messages/index.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { flagKeyFault } from './flag-key.ts'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { codeField, TextField } from '../ui/text-field.tsx'
+import { messages } from './messages/index.ts'
 import { useAddFlag } from './use-flags.ts'
 
 export function AddFlag({ known }: { readonly known: readonly string[] }) {
-  const t = useMessages(messages).flags
+  const t = useMessages(messages)
+  const { required } = useMessages(adminMessages)
   const { inputSaved } = useMessages(commonMessages)
   const toast = useToast()
   const add = useAddFlag()
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
   const key = text.trim()
-  const fault = checked ? flagKeyFault(key, known) : null
+  // Adding an existing flag again would turn it off.
+  const ownFault = key === '' ? required : known.includes(key) ? t.faults.taken : null
+  const refused = add.error instanceof ArenaApiError && add.error.field === 'key'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (flagKeyFault(key, known)) {
-      setChecked(true)
-      event.currentTarget.querySelector('input')?.focus()
-      return
-    }
+    const field = event.currentTarget.querySelector('input')
+    setChecked(true)
+    if (ownFault) return field?.focus()
     add.mutate(key, {
       onSuccess() {
         toast({ text: t.added(key) })
         setText('')
         setChecked(false)
       },
+      onError: () => field?.focus(),
     })
   }
   return (
@@ -37,15 +40,16 @@ export function AddFlag({ known }: { readonly known: readonly string[] }) {
       <TextField
         label={t.key}
         hint={t.keyHint}
-        fault={fault ? t.faults[fault] : undefined}
+        fault={refused ? t.faults.key : checked && ownFault}
         value={text}
         required
-        dir="ltr"
-        spellCheck={false}
-        autoCapitalize="off"
-        onChange={(event) => setText(event.target.value)}
+        {...codeField}
+        onChange={(event) => {
+          add.reset()
+          setText(event.target.value)
+        }}
       />
-      {add.error && <FailureNote error={add.error} saved={inputSaved} />}
+      {add.error && !refused && <FailureNote error={add.error} saved={inputSaved} />}
       <Button type="submit" busy={add.isPending}>
         {t.add}
       </Button>

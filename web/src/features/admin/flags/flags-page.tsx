@@ -2,16 +2,18 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useMessages } from '../../../language/index.ts'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { messages } from '../messages/index.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { AddFlag } from './add-flag.tsx'
+import { messages } from './messages/index.ts'
 import { useFlags, useSwitchFlag } from './use-flags.ts'
 
 const meaningOf = (key: string, t: { meanings: Readonly<Record<string, string>>; unknown: string }): string =>
   (Object.hasOwn(t.meanings, key) && t.meanings[key]) || t.unknown
 
 export function FlagsPage() {
-  const { pages, flags: t, stillShown, nothingLost } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages, stillShown, nothingLost } = useMessages(adminMessages)
   const { data: flags, error, refetch } = useFlags()
   const change = useSwitchFlag()
   return (

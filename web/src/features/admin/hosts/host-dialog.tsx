@@ -1,176 +1,140 @@
-import { ArenaApiError } from '@arena/client'
 import type { Host, HostPreset } from '@arena/contract'
-import { type FormEvent, useId, useState } from 'react'
-import { FailureNote } from '../../../failure/failure-note.tsx'
-import { commonMessages, useMessages } from '../../../language/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useId } from 'react'
+import { useMessages } from '../../../language/index.ts'
+import { useArena } from '../../../session/index.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { messages } from '../messages/index.ts'
-import { TextField } from '../ui/text-field.tsx'
-import {
-  draftOfPreset,
-  fieldOf,
-  type HostDraft,
-  type HostField,
-  hostFaults,
-  hostFields,
-  hostSettingsOf,
-} from './host-draft.ts'
+import { EditDialog } from '../ui/edit-dialog.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { codeField, TextField } from '../ui/text-field.tsx'
+import type { EditedProps } from '../ui/use-editing.ts'
+import { draftOfPreset, type HostDraft, headersIn, hostSettingsOf, isKeyMissing } from './host-draft.ts'
 import { HostKeyFields } from './host-key-fields.tsx'
 import { HostLimitFields } from './host-limit-fields.tsx'
-import { usePutHost } from './use-hosts.ts'
+import { messages } from './messages/index.ts'
+import { useReload } from './use-listed-models.ts'
 
 const dialects: Record<Host['dialect'], true> = { openai: true, anthropic: true, azure: true }
 
-interface HostDialogProps {
-  /** `null` for a new one. */
-  readonly host: Host | null
+const fields = ['name', 'label', 'baseUrl', 'key', 'headers', 'callsMax', 'callsPerMinute'] as const
+export type HostField = (typeof fields)[number]
+
+interface HostDialogProps extends EditedProps<Host, HostDraft> {
   readonly presets: readonly HostPreset[]
+  /** The names in use. Saving a new host under one of them would change that one. */
   readonly taken: readonly string[]
-  readonly draft: HostDraft
-  readonly onDraft: (draft: HostDraft) => void
-  readonly onSaved: () => void
-  readonly onClose: () => void
 }
 
-export function HostDialog({ host, presets, taken, draft, onDraft, onSaved, onClose }: HostDialogProps) {
-  const { hosts: t, models } = useMessages(messages)
-  const { cancel, save, inputSaved } = useMessages(commonMessages)
-  const toast = useToast()
+export function HostDialog({ item: host, presets, taken, draft, onDraft, onSaved, onClose }: HostDialogProps) {
+  const t = useMessages(messages)
+  const { required } = useMessages(adminMessages)
   const id = useId()
-  const put = usePutHost()
-  // Errors are shown after the first attempt to save, not while the user types.
-  const [checked, setChecked] = useState(false)
-  const faults = checked ? hostFaults(draft, { host, taken }) : {}
-  const rejected = rejectedField(put.error)
-  const unchanged = host !== null && Object.keys(hostSettingsOf(draft, host)).length === 0
-  const set = (part: Partial<HostDraft>) => {
-    put.reset()
-    onDraft({ ...draft, ...part })
-  }
-  const faultOf = (field: HostField) => {
-    if (faults[field]) return t.faults[faults[field]]
-    // The service writes English only.
-    return rejected?.field === field ? <span lang="en">{rejected.rule}</span> : undefined
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const focus = (field: HostField) => form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-    setChecked(true)
-    const found = hostFaults(draft, { host, taken })
-    const first = hostFields.find((field) => found[field])
-    if (first) return focus(first)
-    put.mutate(
-      { name: draft.name.trim(), settings: hostSettingsOf(draft, host) },
-      {
-        onSuccess(saved) {
-          toast({ text: (host ? t.changed : t.added)(saved.label) })
-          onClose()
-          onSaved()
-        },
-        onError(error) {
-          const field = rejectedField(error)?.field
-          if (field) focus(field)
-        },
-      },
-    )
+  const arena = useArena()
+  const reload = useReload()
+  const settings = hostSettingsOf(draft, host)
+  const set = (part: Partial<HostDraft>) => onDraft({ ...draft, ...part })
+  const check = (field: HostField): string | null => {
+    if (field === 'name' && host === null && taken.includes(draft.name.trim())) return t.faults.taken
+    if (field === 'headers' && headersIn(draft.headers) === null) return t.faults.headerLines
+    const missing =
+      field === 'key' ? isKeyMissing(draft, host) : (field === 'name' || field === 'baseUrl') && !draft[field].trim()
+    return missing ? required : null
   }
   return (
-    <Dialog title={host ? t.editTitle : t.add} onClose={onClose}>
-      {host === null && <p className="muted">{t.addText}</p>}
-      {host?.source === 'file' && <p className="muted">{t.fileText}</p>}
-      <form className="form" noValidate onSubmit={submit}>
-        {host === null && (
+    <EditDialog
+      title={host ? t.editTitle : t.add}
+      isNew={host === null}
+      unchanged={host !== null && Object.keys(settings).length === 0}
+      fields={fields}
+      check={check}
+      rules={t.faults}
+      save={async () => {
+        const saved = await arena.admin.putHost(draft.name.trim(), settings)
+        await reload()
+        return saved
+      }}
+      done={({ label }) => (host ? t.changed : t.added)(label)}
+      onSaved={onSaved}
+      onClose={() => {
+        // A key that was typed is not kept.
+        if (draft.secret !== '') set({ secret: '' })
+        onClose()
+      }}
+    >
+      {(faultOf) => (
+        <>
+          {host === null && <p className="muted">{t.addText}</p>}
+          {host?.source === 'file' && <p className="muted">{t.fileText}</p>}
+          {host === null && (
+            <div className="field">
+              <label htmlFor={`${id}-preset`}>{t.preset}</label>
+              <select
+                id={`${id}-preset`}
+                value={draft.preset}
+                onChange={({ target }) =>
+                  onDraft(draftOfPreset(presets.find(({ name }) => name === target.value) ?? null, taken))
+                }
+              >
+                <option value="">{t.noPreset}</option>
+                {presets.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          <TextField
+            label={t.name}
+            hint={host ? undefined : t.nameHint}
+            fault={faultOf('name')}
+            name="name"
+            value={draft.name}
+            readOnly={host !== null}
+            required
+            {...codeField}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <TextField
+            label={t.label}
+            fault={faultOf('label')}
+            name="label"
+            value={draft.label}
+            dir="auto"
+            onChange={(event) => set({ label: event.target.value })}
+          />
+          <TextField
+            label={t.baseUrl}
+            hint={t.baseUrlHint}
+            fault={faultOf('baseUrl')}
+            name="baseUrl"
+            type="url"
+            value={draft.baseUrl}
+            required
+            {...codeField}
+            onChange={(event) => set({ baseUrl: event.target.value })}
+          />
           <div className="field">
-            <label htmlFor={`${id}-preset`}>{t.preset}</label>
+            <label htmlFor={`${id}-dialect`}>{t.dialect}</label>
             <select
-              id={`${id}-preset`}
-              value={draft.preset}
-              onChange={({ target }) => {
-                put.reset()
-                setChecked(false)
-                onDraft(draftOfPreset(presets.find(({ name }) => name === target.value) ?? null, taken))
-              }}
+              id={`${id}-dialect`}
+              value={draft.dialect}
+              onChange={({ target }) => set({ dialect: target.value as Host['dialect'] })}
             >
-              <option value="">{t.noPreset}</option>
-              {presets.map(({ name, label }) => (
+              {(Object.keys(dialects) as Host['dialect'][]).map((name) => (
                 <option key={name} value={name}>
-                  {label}
+                  {t.dialects[name]}
                 </option>
               ))}
             </select>
           </div>
-        )}
-        <TextField
-          label={t.name}
-          hint={host ? undefined : t.nameHint}
-          fault={faultOf('name')}
-          name="name"
-          value={draft.name}
-          readOnly={host !== null}
-          required
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="off"
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <TextField
-          label={t.label}
-          fault={faultOf('label')}
-          name="label"
-          value={draft.label}
-          dir="auto"
-          onChange={(event) => set({ label: event.target.value })}
-        />
-        <TextField
-          label={t.baseUrl}
-          hint={t.baseUrlHint}
-          fault={faultOf('baseUrl')}
-          name="baseUrl"
-          type="url"
-          value={draft.baseUrl}
-          required
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="off"
-          onChange={(event) => set({ baseUrl: event.target.value })}
-        />
-        <div className="field">
-          <label htmlFor={`${id}-dialect`}>{t.dialect}</label>
-          <select
-            id={`${id}-dialect`}
-            value={draft.dialect}
-            onChange={({ target }) => set({ dialect: target.value as Host['dialect'] })}
-          >
-            {(Object.keys(dialects) as Host['dialect'][]).map((name) => (
-              <option key={name} value={name}>
-                {t.dialects[name]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <HostKeyFields host={host} draft={draft} fault={faultOf('key')} onChange={set} />
-        <div>
-          <Switch label={t.drawn} on={draft.drawn} onChange={(drawn) => set({ drawn })} />
-          <p className="muted admin-small">{t.drawnHint}</p>
-        </div>
-        <HostLimitFields draft={draft} faultOf={faultOf} onChange={set} />
-        {put.error && !rejected && <FailureNote error={put.error} saved={inputSaved} />}
-        <div className="admin-dialog-actions">
-          {unchanged && <span className="muted">{models.unchanged}</span>}
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" kind="primary" busy={put.isPending} disabled={unchanged}>
-            {host ? save : models.addSubmit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <HostKeyFields host={host} draft={draft} fault={faultOf('key')} onChange={set} />
+          <div>
+            <Switch label={t.drawn} on={draft.drawn} onChange={(drawn) => set({ drawn })} />
+            <p className="muted admin-small">{t.drawnHint}</p>
+          </div>
+          <HostLimitFields draft={draft} faultOf={faultOf} onChange={set} />
+        </>
+      )}
+    </EditDialog>
   )
 }
-
-const rejectedField = (error: unknown) =>
-  error instanceof ArenaApiError && error.reason === 'field-invalid' ? fieldOf(error.message) : null

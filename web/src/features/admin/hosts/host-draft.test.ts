@@ -1,6 +1,6 @@
 import type { Host } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { draftOfHost, draftOfPreset, emptyHost, fieldOf, hostFaults, hostSettingsOf } from './host-draft.ts'
+import { draftOfHost, draftOfPreset, emptyHost, headersIn, hostSettingsOf, isKeyMissing } from './host-draft.ts'
 
 const router = {
   name: 'openrouter',
@@ -9,6 +9,7 @@ const router = {
   dialect: 'openai',
   keyVariable: 'OPENROUTER_API_KEY',
   drawn: true,
+  fromEnvironment: false,
 } as const
 const stored: Host = {
   name: 'own',
@@ -55,40 +56,16 @@ describe('a preset', () => {
     }))
 })
 
-describe('faults', () => {
-  const good = { ...emptyHost, name: 'own', baseUrl: 'http://127.0.0.1:8000/v1', keyKind: 'none' as const }
-  it.each([
-    ['nothing', {}, {}],
-    [
-      'no values',
-      { name: ' ', baseUrl: '', keyKind: 'variable' },
-      { name: 'missing', baseUrl: 'missing', key: 'missing' },
-    ],
-    ['capitals in the name', { name: 'Own' }, { name: 'name' }],
-    ['a name of one letter', { name: 'o' }, { name: 'name' }],
-    ['a name in use', { name: 'groq' }, { name: 'taken' }],
-    ['a long label', { label: 'l'.repeat(101) }, { label: 'long' }],
-    ['no protocol', { baseUrl: 'models.test/v1' }, { baseUrl: 'url' }],
-    ['another protocol', { baseUrl: 'ftp://models.test' }, { baseUrl: 'url' }],
-    ['a password in the address', { baseUrl: 'https://me:word@models.test' }, { baseUrl: 'credentials' }],
-    ['a fragment', { baseUrl: 'https://models.test/#v1' }, { baseUrl: 'fragment' }],
-    ['a placeholder', { baseUrl: 'https://{resource}.models.test' }, { baseUrl: 'placeholder' }],
-    ['a variable with another secret', { keyKind: 'variable', variable: 'ARENA_SECRET_KEY' }, { key: 'variable' }],
-    ['a variable that has no key', { keyKind: 'variable', variable: 'DATABASE_URL' }, { key: 'variable' }],
-    ['a variable', { keyKind: 'variable', variable: ' OWN_API_TOKEN ' }, {}],
-    ['a key with a space', { keyKind: 'stored', secret: 'sk 1' }, { key: 'secret' }],
-    ['a variable as the key', { keyKind: 'stored', secret: 'env:OWN_API_KEY' }, { key: 'secret' }],
-    ['no key to store', { keyKind: 'stored' }, { key: 'missing' }],
-  ] as const)('of %s', (_, change, faults) =>
-    expect(hostFaults({ ...good, ...change }, { host: null, taken: ['groq'] })).toEqual(faults),
-  )
-
-  it('ask for a stored key again only when the host of the address changes', () => {
-    const faults = (baseUrl: string) =>
-      hostFaults({ ...draftOfHost(stored), baseUrl }, { host: stored, taken: ['own'] })
-    expect(faults('https://models.test/v2')).toEqual({})
-    expect(faults('https://elsewhere.test/v1')).toEqual({ key: 'again' })
-  })
+it.each([
+  ['no variable', { keyKind: 'variable' }, null, true],
+  ['a variable', { keyKind: 'variable', variable: 'OWN_API_KEY' }, null, false],
+  ['no key to store', { keyKind: 'stored', secret: ' ' }, null, true],
+  ['no key to store, where one was in a variable', { keyKind: 'stored' }, inVariable, true],
+  ['a stored key', { keyKind: 'stored' }, stored, false],
+  ['a new key', { keyKind: 'stored', secret }, null, false],
+  ['a host without a key', { keyKind: 'none' }, null, false],
+] as const)('[P37] knows whether a key is missing: %s', (_, draft, host, isMissing) => {
+  expect(isKeyMissing({ ...emptyHost, ...draft }, host)).toBe(isMissing)
 })
 
 describe('[P37] the settings', () => {
@@ -121,14 +98,6 @@ describe('[P37] the settings', () => {
   it('never have a key that was stored before', () => expect(draftOfHost(stored).secret).toBe(''))
 })
 
-it('finds the field that a message of the service is about', () => {
-  expect(fieldOf('baseUrl must not be a link-local address')).toEqual({
-    field: 'baseUrl',
-    rule: 'must not be a link-local address',
-  })
-  expect(fieldOf('The service is closing')).toBeNull()
-})
-
 describe('[P43] headers and limits', () => {
   const limited: Host = { ...stored, headers: { 'x-team': 'lab' }, callsMax: 4, callsPerMinute: null }
 
@@ -137,7 +106,6 @@ describe('[P43] headers and limits', () => {
     expect(draft).toMatchObject({ headers: 'x-team: lab', callsMax: '4', callsPerMinute: '' })
     expect(hostSettingsOf(draft, limited)).toEqual({})
     const changed = { ...draft, headers: 'X-Team:  lab: two \n\nx-other: 1', callsMax: '', callsPerMinute: ' 60 ' }
-    expect(hostFaults(changed, { host: limited, taken: [] })).toEqual({})
     expect(hostSettingsOf(changed, limited)).toEqual({
       headers: { 'X-Team': 'lab: two', 'x-other': '1' },
       callsMax: null,
@@ -151,14 +119,7 @@ describe('[P43] headers and limits', () => {
     expect(hostSettingsOf(moved, limited)).toMatchObject({ headers: { 'x-team': 'lab' } })
   })
 
-  it.each([
-    [{ headers: 'no colon' }, { headers: 'headers' }],
-    [{ headers: ': no name' }, { headers: 'headers' }],
-    [{ callsMax: '0' }, { callsMax: 'calls' }],
-    [{ callsMax: '1.5' }, { callsMax: 'calls' }],
-    [{ callsPerMinute: 'many' }, { callsPerMinute: 'calls' }],
-    [{ callsPerMinute: '100001' }, { callsPerMinute: 'calls' }],
-  ])('%j has the fault %j', (part, faults) => {
-    expect(hostFaults({ ...draftOfHost(limited), ...part }, { host: limited, taken: [] })).toEqual(faults)
+  it.each(['no colon', ': no name', 'x-team: lab\n?'])('are not read from %j', (headers) => {
+    expect(headersIn(headers)).toBeNull()
   })
 })

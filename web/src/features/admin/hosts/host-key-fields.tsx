@@ -2,9 +2,9 @@ import type { Host } from '@arena/contract'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { messages } from '../messages/index.ts'
 import { TextField } from '../ui/text-field.tsx'
 import type { HostDraft, KeyKind } from './host-draft.ts'
+import { messages } from './messages/index.ts'
 
 const kinds = ['variable', 'stored', 'none'] as const satisfies readonly KeyKind[]
 
@@ -17,7 +17,7 @@ interface HostKeyFieldsProps {
 
 /** Where the key of a host is: in a variable of the environment, or stored. A stored key is never shown. */
 export function HostKeyFields({ host, draft, fault, onChange }: HostKeyFieldsProps) {
-  const { key: t } = useMessages(messages).hosts
+  const { key: t } = useMessages(messages)
   const { keyKind } = draft
   return (
     <>

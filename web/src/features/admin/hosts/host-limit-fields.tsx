@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { messages } from '../messages/index.ts'
 import { TextField } from '../ui/text-field.tsx'
-import type { HostDraft, HostField } from './host-draft.ts'
+import type { HostField } from './host-dialog.tsx'
+import type { HostDraft } from './host-draft.ts'
+import { messages } from './messages/index.ts'
 
 interface HostLimitFieldsProps {
   readonly draft: HostDraft
@@ -13,7 +14,7 @@ interface HostLimitFieldsProps {
 
 /** What few hosts need: further headers, limits of calls, and how answers begin. */
 export function HostLimitFields({ draft, faultOf, onChange }: HostLimitFieldsProps) {
-  const t = useMessages(messages).hosts
+  const t = useMessages(messages)
   const id = useId()
   const fault = faultOf('headers')
   return (

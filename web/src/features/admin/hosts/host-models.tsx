@@ -8,14 +8,19 @@ import { useAnnounce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import './host-models.css'
-import { messages } from '../messages/index.ts'
+import { messages as modelMessages } from '../models/messages/index.ts'
+import { Code } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { findListed } from './listed-models.ts'
+import { messages } from './messages/index.ts'
 import { useHostFailure } from './use-host-failure.ts'
-import { type AddedModel, useAddListedModels, useListedModels } from './use-hosts.ts'
+import { type AddedModel, useAddListedModels, useListedModels } from './use-listed-models.ts'
 
 /** The models that a host lists. The ticked ones are added to the catalogue. */
 export function HostModels({ host, onClose }: { readonly host: Host; readonly onClose: () => void }) {
-  const { hosts: t, nothingLost, models: words } = useMessages(messages)
+  const t = useMessages(messages)
+  const { nothingLost } = useMessages(adminMessages)
+  const words = useMessages(modelMessages)
   const common = useMessages(commonMessages)
   const format = useFormat()
   const announce = useAnnounce()
@@ -105,11 +110,11 @@ interface ListedChoiceProps {
 }
 
 function ListedChoice({ model, ticked, onTick }: ListedChoiceProps) {
-  const t = useMessages(messages).hosts
+  const t = useMessages(messages)
   const format = useFormat()
   const { name, displayName, contextTokens, inputPrice, outputPrice, modelName } = model
   const known = modelName !== null
-  const facts = [
+  const details = [
     ...(contextTokens === null ? [] : [t.context(format.count(contextTokens))]),
     ...(inputPrice === null ? [] : [t.inputPrice(format.dollars(inputPrice))]),
     ...(outputPrice === null ? [] : [t.outputPrice(format.dollars(outputPrice))]),
@@ -124,12 +129,8 @@ function ListedChoice({ model, ticked, onTick }: ListedChoiceProps) {
       />
       <span className="admin-person">
         <strong dir="auto">{shownText(displayName ?? name)}</strong>
-        {displayName !== null && displayName !== name && (
-          <code className="admin-id" dir="ltr">
-            {shownText(name)}
-          </code>
-        )}
-        {facts.length > 0 && <small className="muted">{facts.join(' · ')}</small>}
+        {displayName !== null && displayName !== name && <Code>{name}</Code>}
+        {details.length > 0 && <small className="muted">{details.join(' · ')}</small>}
       </span>
       {known && <span className="admin-badge admin-badge-good">{t.inCatalogue}</span>}
     </label>
@@ -137,7 +138,7 @@ function ListedChoice({ model, ticked, onTick }: ListedChoiceProps) {
 }
 
 function Results({ results }: { readonly results: readonly AddedModel[] }) {
-  const t = useMessages(messages).hosts
+  const t = useMessages(messages)
   const format = useFormat()
   const textOf = useFailureText()
   const failed = results.filter(({ error }) => error !== null)
@@ -151,10 +152,7 @@ function Results({ results }: { readonly results: readonly AddedModel[] }) {
           <ul>
             {failed.map(({ name, error }) => (
               <li key={name}>
-                <code className="admin-id" dir="ltr">
-                  {shownText(name)}
-                </code>{' '}
-                {textOf(error)}
+                <Code>{name}</Code> {textOf(error)}
               </li>
             ))}
           </ul>

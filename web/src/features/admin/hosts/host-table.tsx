@@ -1,12 +1,14 @@
 import type { Host } from '@arena/contract'
-import { shownText } from '@arena/contract/shown-text'
 import { useRef, useState } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { messages } from '../messages/index.ts'
+import { messages as modelMessages } from '../models/messages/index.ts'
 import { AdminTable } from '../ui/admin-table.tsx'
+import { Code, Named } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { HostModels } from './host-models.tsx'
 import { HostTestPanel } from './host-test-panel.tsx'
+import { messages } from './messages/index.ts'
 import { useHostFailure } from './use-host-failure.ts'
 
 interface HostTableProps {
@@ -22,7 +24,9 @@ interface Open {
 }
 
 export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
-  const { hosts: t, models, test, pages, actions } = useMessages(messages)
+  const t = useMessages(messages)
+  const { test } = useMessages(modelMessages)
+  const { pages, actions, edit, remove } = useMessages(adminMessages)
   const [open, setOpen] = useState<Open | null>(null)
   const shows = ({ name }: Host, panel: Open['panel']) => open?.name === name && open.panel === panel
   const opener = useRef<HTMLElement | null>(null)
@@ -44,23 +48,14 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
         {
           key: 'host',
           name: t.host,
-          cell: ({ name, label }) => (
-            <span className="admin-person">
-              <strong dir="auto">{shownText(label)}</strong>
-              <code className="admin-id" dir="ltr">
-                {name}
-              </code>
-            </span>
-          ),
+          cell: ({ label, name }) => <Named label={label} name={name} />,
         },
         {
           key: 'address',
           name: t.baseUrl,
           cell: ({ baseUrl, dialect }) => (
             <span className="admin-person">
-              <code className="admin-id" dir="ltr">
-                {baseUrl}
-              </code>
+              <Code>{baseUrl}</Code>
               <small className="muted">{t.dialects[dialect]}</small>
             </span>
           ),
@@ -92,11 +87,11 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
                 <small className="admin-under muted">{t.readOnly}</small>
               ) : (
                 <>
-                  <Button aria-label={`${models.edit}: ${host.label}`} onClick={() => onEdit(host)}>
-                    {models.edit}
+                  <Button aria-label={`${edit}: ${host.label}`} onClick={() => onEdit(host)}>
+                    {edit}
                   </Button>
-                  <Button aria-label={`${t.remove}: ${host.label}`} onClick={() => onRemove(host)}>
-                    {t.remove}
+                  <Button aria-label={`${remove}: ${host.label}`} onClick={() => onRemove(host)}>
+                    {remove}
                   </Button>
                 </>
               )}
@@ -113,7 +108,7 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
 }
 
 function HealthBadge({ host: { health } }: { readonly host: Host }) {
-  const { hosts: t } = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const failureOf = useHostFailure()
   if (health.since === null) return <span className="admin-badge admin-badge-good">{t.healthy}</span>
@@ -127,16 +122,14 @@ function HealthBadge({ host: { health } }: { readonly host: Host }) {
 }
 
 function KeyBadge({ host: { key } }: { readonly host: Host }) {
-  const { key: t } = useMessages(messages).hosts
+  const { key: t } = useMessages(messages)
   if (key.kind === 'none') return t.none
   return (
     <span className="admin-badges">
       {key.variable === null ? (
         <span>{key.kind === 'stored' ? t.stored : t.inEnvironment}</span>
       ) : (
-        <code className="admin-id" dir="ltr">
-          {key.variable}
-        </code>
+        <Code>{key.variable}</Code>
       )}
       <span className={`admin-badge ${key.available ? 'admin-badge-good' : 'admin-badge-warn'}`}>
         {key.available ? t.available : t.missing}

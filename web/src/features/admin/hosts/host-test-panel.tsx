@@ -1,6 +1,5 @@
 import { ArenaApiError } from '@arena/client'
 import type { Host, HostCall } from '@arena/contract'
-import { shownText } from '@arena/contract/shown-text'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
@@ -8,19 +7,24 @@ import { PlainText } from '../../../markdown/plain-text.tsx'
 import { useArena } from '../../../session/index.tsx'
 import { useAnnounce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Facts } from '../../../ui/details.tsx'
+import { Details } from '../../../ui/details.tsx'
 import { Elapsed } from '../../../ui/elapsed.tsx'
-import { messages } from '../messages/index.ts'
+import { messages as modelMessages } from '../models/messages/index.ts'
+import { Code } from '../ui/cells.tsx'
 import { useMeasures } from '../ui/measures.ts'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { messages } from './messages/index.ts'
 import '../models/model-test-panel.css'
-import { useModels } from '../models/use-models.ts'
 import { useTest } from '../models/use-test.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { useModels } from '../queries/use-models.ts'
+import { codeField, TextField } from '../ui/text-field.tsx'
 import { useHostFailure } from './use-host-failure.ts'
 
 /** Asks a model of the host one question, buffered and streamed, as soon as it opens if the host has a model. */
 export function HostTestPanel({ host, onClose }: { readonly host: Host; readonly onClose: () => void }) {
-  const { test: t, hosts, nothingLost } = useMessages(messages)
+  const hosts = useMessages(messages)
+  const { test: t } = useMessages(modelMessages)
+  const { nothingLost } = useMessages(adminMessages)
   const common = useMessages(commonMessages)
   const arena = useArena()
   const announce = useAnnounce()
@@ -32,7 +36,7 @@ export function HostTestPanel({ host, onClose }: { readonly host: Host; readonly
     ({ buffered, streamed }) => announce((buffered.ok && streamed.ok ? t.answered : t.failed)(host.label)),
   )
   const asking = state.is === 'asking'
-  const needsModel = state.is === 'failed' && isAboutModel(state.error)
+  const needsModel = state.is === 'failed' && state.error instanceof ArenaApiError && state.error.field === 'model'
   const own = models?.filter(({ providerName, status }) => providerName === host.name && status === 'active') ?? []
   const hasModel = own.length > 0
   useEffect(() => {
@@ -52,9 +56,7 @@ export function HostTestPanel({ host, onClose }: { readonly host: Host; readonly
           fault={needsModel ? hosts.testNeedsModel : undefined}
           value={model}
           list={listId}
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="off"
+          {...codeField}
           onChange={(event) => setModel(event.target.value)}
         />
         <datalist id={listId}>
@@ -82,10 +84,7 @@ export function HostTestPanel({ host, onClose }: { readonly host: Host; readonly
       {state.is === 'done' && (
         <>
           <p>
-            {common.model}:{' '}
-            <code className="admin-id" dir="ltr">
-              {shownText(state.result.model)}
-            </code>
+            {common.model}: <Code>{state.result.model}</Code>
           </p>
           <CallResult name={hosts.buffered} call={state.result.buffered} />
           <CallResult name={hosts.streamed} call={state.result.streamed} />
@@ -95,17 +94,15 @@ export function HostTestPanel({ host, onClose }: { readonly host: Host; readonly
   )
 }
 
-const isAboutModel = (error: unknown) =>
-  error instanceof ArenaApiError && error.reason === 'field-invalid' && error.message.startsWith('model ')
-
 function CallResult({ name, call }: { readonly name: string; readonly call: HostCall }) {
-  const { test: t, hosts } = useMessages(messages)
+  const hosts = useMessages(messages)
+  const { test: t } = useMessages(modelMessages)
   const format = useFormat()
   const measures = useMeasures()
   const failureOf = useHostFailure()
   const time = (ms: number) => (ms < 1_000 ? measures.milliseconds(ms) : format.seconds(ms))
   const { ok, message, firstTokenMs, totalMs, tokensPerSecond } = call
-  const facts = [
+  const details = [
     ...(firstTokenMs === null ? [] : [{ name: hosts.firstText, value: time(firstTokenMs) }]),
     ...(tokensPerSecond === null ? [] : [{ name: hosts.tokensPerSecond, value: format.number(tokensPerSecond, 1) }]),
     { name: t.took, value: time(totalMs) },
@@ -119,7 +116,7 @@ function CallResult({ name, call }: { readonly name: string; readonly call: Host
           <PlainText text={message} />
         </div>
       )}
-      {ok && <Facts className="model-test-facts" items={facts} />}
+      {ok && <Details className="model-test-facts" items={details} />}
     </div>
   )
 }

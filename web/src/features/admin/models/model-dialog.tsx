@@ -1,152 +1,97 @@
-import type { AdminModel, Host } from '@arena/contract'
-import { type FormEvent, useId, useState } from 'react'
-import { FailureNote } from '../../../failure/failure-note.tsx'
-import { commonMessages, useMessages } from '../../../language/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import type { AdminModel } from '@arena/contract'
+import { type ChangeEvent, useId } from 'react'
+import { useMessages } from '../../../language/index.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { messages } from '../messages/index.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { changesOf, draftFields, faultsOf, hostChoices, type ModelDraft } from './model-draft.ts'
-import { useAddModel, useChangeModel } from './use-models.ts'
+import { useAddModel, useChangeModel } from '../queries/use-models.ts'
+import { EditDialog } from '../ui/edit-dialog.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { codeField, TextField } from '../ui/text-field.tsx'
+import type { EditedProps } from '../ui/use-editing.ts'
+import { messages } from './messages/index.ts'
+import { changesOf, hostChoices, type KnownHosts, type ModelDraft, newModelOf } from './model-draft.ts'
 
-interface ModelDialogProps {
-  /** `null` for a new one. */
-  readonly model: AdminModel | null
-  readonly hosts: readonly Host[]
-  readonly draft: ModelDraft
-  readonly onDraft: (draft: ModelDraft) => void
-  readonly onSaved: () => void
-  readonly onClose: () => void
+const fields = ['modelName', 'displayName', 'hostModelName', 'inputPrice', 'outputPrice', 'weight'] as const
+type Field = (typeof fields)[number]
+
+interface ModelDialogProps extends EditedProps<AdminModel, ModelDraft> {
+  readonly hosts: KnownHosts
 }
 
-export function ModelDialog({ model, hosts, draft, onDraft, onSaved, onClose }: ModelDialogProps) {
-  const t = useMessages(messages).models
-  const { cancel, save, inputSaved } = useMessages(commonMessages)
-  const toast = useToast()
+export function ModelDialog({ item: model, hosts, draft, onDraft, ...edited }: ModelDialogProps) {
+  const t = useMessages(messages)
+  const { required } = useMessages(adminMessages)
   const providerId = useId()
   const add = useAddModel()
   const change = useChangeModel()
-  const work = model ? change : add
-  // Errors are shown after the first attempt to save, not while the user types.
-  const [checked, setChecked] = useState(false)
-  const faults = checked ? faultsOf(draft) : {}
-  const unchanged = model !== null && Object.keys(changesOf(model, draft)).length === 0
+  const changes = model && changesOf(model, draft)
+  const isMissing = (field: Field) => (field === 'modelName' || field === 'displayName') && draft[field].trim() === ''
   const set = (part: Partial<ModelDraft>) => onDraft({ ...draft, ...part })
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    const found = faultsOf(draft)
-    const first = draftFields.find((field) => found[field])
-    if (first) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-      return
-    }
-    const onSuccess = (saved: AdminModel) => {
-      toast({ text: (model ? t.changed : t.added)(saved.displayName) })
-      onSaved()
-      onClose()
-    }
-    if (model) change.mutate({ modelId: model.modelId, ...changesOf(model, draft) }, { onSuccess })
-    else add.mutate(draft, { onSuccess })
-  }
   return (
-    <Dialog title={model ? t.editTitle : t.add} onClose={onClose}>
-      <p className="muted">{model ? t.editText : t.addText}</p>
-      <form className="form" noValidate onSubmit={submit}>
-        <TextField
-          label={t.modelName}
-          hint={model ? undefined : t.modelNameHint}
-          fault={faults.modelName && t.faults[faults.modelName]}
-          name="modelName"
-          value={draft.modelName}
-          readOnly={model !== null}
-          required
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="off"
-          onChange={(event) => set({ modelName: event.target.value })}
-        />
-        <TextField
-          label={t.displayName}
-          fault={faults.displayName && t.faults[faults.displayName]}
-          name="displayName"
-          value={draft.displayName}
-          required
-          dir="auto"
-          onChange={(event) => set({ displayName: event.target.value })}
-        />
-        <div className="field">
-          <label htmlFor={providerId}>{t.provider}</label>
-          <select
-            id={providerId}
-            name="providerName"
-            value={draft.providerName}
-            onChange={({ target }) => set({ providerName: target.value })}
-          >
-            {hostChoices(hosts, draft.providerName).map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label === null ? t.notConfigured(name) : `${label} (${name})`}
-              </option>
-            ))}
-          </select>
-        </div>
-        <TextField
-          label={t.hostModelName}
-          hint={t.hostModelNameHint}
-          fault={faults.hostModelName && t.faults[faults.hostModelName]}
-          name="hostModelName"
-          value={draft.hostModelName}
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="off"
-          onChange={(event) => set({ hostModelName: event.target.value })}
-        />
-        <TextField
-          label={t.inputPrice}
-          fault={faults.inputPrice && t.faults[faults.inputPrice]}
-          name="inputPrice"
-          inputMode="decimal"
-          value={draft.inputPrice}
-          dir="ltr"
-          onChange={(event) => set({ inputPrice: event.target.value })}
-        />
-        <TextField
-          label={t.outputPrice}
-          hint={t.priceHint}
-          fault={faults.outputPrice && t.faults[faults.outputPrice]}
-          name="outputPrice"
-          inputMode="decimal"
-          value={draft.outputPrice}
-          dir="ltr"
-          onChange={(event) => set({ outputPrice: event.target.value })}
-        />
-        <TextField
-          label={t.weight}
-          hint={t.weightHint}
-          fault={faults.weight && t.faults[faults.weight]}
-          name="weight"
-          inputMode="decimal"
-          value={draft.weight}
-          dir="ltr"
-          onChange={(event) => set({ weight: event.target.value })}
-        />
-        <div className="field">
-          <Switch label={t.isPaused} on={draft.paused} onChange={(paused) => set({ paused })} />
-          <small className="muted">{t.pausedHint}</small>
-        </div>
-        <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => set({ isFree })} />
-        {work.error && <FailureNote error={work.error} saved={inputSaved} />}
-        <div className="admin-dialog-actions">
-          {unchanged && <span className="muted">{t.unchanged}</span>}
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" kind="primary" busy={work.isPending} disabled={unchanged}>
-            {model ? save : t.addSubmit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EditDialog
+      {...edited}
+      title={model ? t.editTitle : t.add}
+      isNew={model === null}
+      unchanged={changes !== null && Object.keys(changes).length === 0}
+      fields={fields}
+      check={(field) => (isMissing(field) ? required : null)}
+      rules={t.faults}
+      save={() =>
+        model ? change.mutateAsync({ modelId: model.modelId, ...changes }) : add.mutateAsync(newModelOf(draft))
+      }
+      done={({ displayName }) => (model ? t.changed : t.added)(displayName)}
+    >
+      {(faultOf) => {
+        const bind = (name: Field) => ({
+          name,
+          fault: faultOf(name),
+          value: draft[name],
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.value }),
+        })
+        return (
+          <>
+            <p className="muted">{model ? t.editText : t.addText}</p>
+            <TextField
+              label={t.modelName}
+              hint={model ? undefined : t.modelNameHint}
+              readOnly={model !== null}
+              required
+              {...codeField}
+              {...bind('modelName')}
+            />
+            <TextField label={t.displayName} required dir="auto" {...bind('displayName')} />
+            <div className="field">
+              <label htmlFor={providerId}>{t.provider}</label>
+              <select
+                id={providerId}
+                name="providerName"
+                value={draft.providerName}
+                onChange={({ target }) => set({ providerName: target.value })}
+              >
+                {hostChoices(hosts, draft.providerName).map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label === null ? t.notConfigured(name) : `${label} (${name})`}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <TextField label={t.hostModelName} hint={t.hostModelNameHint} {...codeField} {...bind('hostModelName')} />
+            <TextField label={t.inputPrice} inputMode="decimal" dir="ltr" {...bind('inputPrice')} />
+            <TextField
+              label={t.outputPrice}
+              hint={t.priceHint}
+              inputMode="decimal"
+              dir="ltr"
+              {...bind('outputPrice')}
+            />
+            <TextField label={t.weight} hint={t.weightHint} inputMode="decimal" dir="ltr" {...bind('weight')} />
+            <div className="field">
+              <Switch label={t.isPaused} on={draft.paused} onChange={(paused) => set({ paused })} />
+              <small className="muted">{t.pausedHint}</small>
+            </div>
+            <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => set({ isFree })} />
+          </>
+        )
+      }}
+    </EditDialog>
   )
 }

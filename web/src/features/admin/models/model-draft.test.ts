@@ -1,52 +1,32 @@
 import type { AdminModel } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draftOf, faultsOf, hostChoices, newDraft, newModelOf } from './model-draft.ts'
+import { changesOf, draftOf, hostChoices, newDraft, newModelOf } from './model-draft.ts'
 
-const empty = newDraft([])
+const presets = ['openai', 'groq', 'google'].map((name) => ({ name, fromEnvironment: name !== 'openai' }))
+const empty = newDraft({ items: [], presets })
 const good = { ...empty, modelName: 'maker/new', displayName: 'New one' }
 
 describe('[P39] the hosts of a model', () => {
   const own = { name: 'own', label: 'Own host' }
-  it('are the configured ones, then the other built-in ones', () =>
-    expect(hostChoices([own, { name: 'google', label: 'Google' }], 'google')).toEqual([
+  it('are the configured ones, then those that variables can configure', () =>
+    expect(hostChoices({ items: [own, { name: 'google', label: 'Google' }], presets }, 'google')).toEqual([
       own,
       { name: 'google', label: 'Google' },
       { name: 'groq', label: null },
-      { name: 'cloudflare', label: null },
     ]))
   it('include the one that was removed', () =>
-    expect(hostChoices([], 'own').map(({ name }) => name)).toEqual(['groq', 'google', 'cloudflare', 'own']))
+    expect(hostChoices({ items: [], presets }, 'own').map(({ name }) => name)).toEqual(['groq', 'google', 'own']))
   it('begin with a configured one for a new model', () => {
-    expect(newDraft([own]).providerName).toBe('own')
+    expect(newDraft({ items: [own], presets }).providerName).toBe('own')
     expect(empty.providerName).toBe('groq')
   })
 })
 
-describe('faults of a draft', () => {
-  it('are empty for a valid draft', () => expect(faultsOf(good)).toEqual({}))
-  it('include every empty field', () =>
-    expect(faultsOf({ ...empty, displayName: ' ' })).toEqual({ modelName: 'missing', displayName: 'missing' }))
-  it('forbid spaces in the IDs only', () =>
-    expect(faultsOf({ ...good, modelName: 'maker new', hostModelName: 'new one' })).toEqual({
-      modelName: 'spaces',
-      hostModelName: 'spaces',
-    }))
-  it('ignore surrounding spaces', () => {
-    const pasted = { ...good, modelName: ' maker/new\n' }
-    expect(faultsOf(pasted)).toEqual({})
-    expect(newModelOf(pasted).modelName).toBe('maker/new')
-  })
-  it('start after 200 characters', () => {
-    expect(faultsOf({ ...good, modelName: 'm'.repeat(200) })).toEqual({})
-    expect(faultsOf({ ...good, displayName: 'm'.repeat(201) })).toEqual({ displayName: 'long' })
-  })
-  it.each(['-1', 'cheap', '1000001', '1,000.5'])('include a price of %s', (inputPrice) =>
-    expect(faultsOf({ ...good, inputPrice })).toEqual({ inputPrice: 'price' }),
-  )
-})
+it('ignores spaces around an ID', () =>
+  expect(newModelOf({ ...good, modelName: ' maker/new\n' }).modelName).toBe('maker/new'))
 
-it.each(['0', '0.001', '10.1', '-1', 'often'])('[P44] a weight of %s is a fault', (weight) =>
-  expect(faultsOf({ ...good, weight })).toEqual({ weight: 'weight' }),
+it.each(['cheap', '1,000.5', 'Infinity'])('[P44] leaves it to the service to refuse what is not a number: %s', (text) =>
+  expect(newModelOf({ ...good, inputPrice: text, weight: text })).toMatchObject({ inputPrice: text, weight: text }),
 )
 
 it('[P44] reads a weight with a point or a comma, and none as 1', () =>

@@ -1,16 +1,16 @@
 import type { AdminModel } from '@arena/contract'
-import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { modelPath } from '../../models/model-path.ts'
-import { messages } from '../messages/index.ts'
+import { useChangeModel } from '../queries/use-models.ts'
 import { AdminTable } from '../ui/admin-table.tsx'
+import { Named } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { messages } from './messages/index.ts'
 import { ModelTestPanel } from './model-test-panel.tsx'
-import { useChangeModel } from './use-models.ts'
 
 interface ModelTableProps {
   readonly models: readonly AdminModel[]
@@ -18,7 +18,8 @@ interface ModelTableProps {
 }
 
 export function ModelTable({ models, onEdit }: ModelTableProps) {
-  const { models: t, test, pages, since, actions } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages, since, actions, edit } = useMessages(adminMessages)
   const common = useMessages(commonMessages)
   const format = useFormat()
   const [tested, setTested] = useState<ReadonlySet<string>>(new Set())
@@ -37,14 +38,7 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             key: 'model',
             name: common.model,
             cell: ({ modelId, displayName, modelName }) => (
-              <span className="admin-person">
-                <Link href={modelPath(modelId)} dir="auto">
-                  <strong>{shownText(displayName)}</strong>
-                </Link>
-                <code className="admin-id" dir="ltr">
-                  {shownText(modelName)}
-                </code>
-              </span>
+              <Named label={displayName} name={modelName} href={modelPath(modelId)} />
             ),
           },
           { key: 'provider', name: t.provider, cell: ({ providerName }) => <bdi>{providerName}</bdi> },
@@ -75,15 +69,15 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             name: actions,
             cell: (model) => (
               <span className="admin-actions">
-                <Button aria-label={`${t.edit}: ${model.displayName}`} onClick={() => onEdit(model)}>
-                  {t.edit}
+                <Button aria-label={`${edit}: ${model.displayName}`} onClick={() => onEdit(model)}>
+                  {edit}
                 </Button>
                 <Button
-                  aria-label={`${test.run}: ${model.displayName}`}
+                  aria-label={`${t.test.run}: ${model.displayName}`}
                   aria-expanded={tested.has(model.modelId)}
                   onClick={() => showTest(model.modelId, !tested.has(model.modelId))}
                 >
-                  {test.run}
+                  {t.test.run}
                 </Button>
                 <Button
                   aria-label={`${model.status === 'active' ? t.retire : t.restore}: ${model.displayName}`}
@@ -105,7 +99,7 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
 
 /** Retires or restores a model, and offers to undo it. */
 function useStatusChange() {
-  const t = useMessages(messages).models
+  const t = useMessages(messages)
   const { undo } = useMessages(commonMessages)
   const toast = useToast()
   const change = useChangeModel()
@@ -130,7 +124,7 @@ function useStatusChange() {
 }
 
 function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
-  const t = useMessages(messages).models
+  const t = useMessages(messages)
   return (
     <span className="admin-badges">
       <span className={`admin-badge ${model.served ? 'admin-badge-good' : ''}`}>{t[model.status]}</span>

@@ -6,16 +6,18 @@ import { PlainText } from '../../../markdown/plain-text.tsx'
 import { useArena } from '../../../session/index.tsx'
 import { useAnnounce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Facts } from '../../../ui/details.tsx'
+import { Details } from '../../../ui/details.tsx'
 import { Elapsed } from '../../../ui/elapsed.tsx'
-import { messages } from '../messages/index.ts'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { messages } from './messages/index.ts'
 import { useTest } from './use-test.ts'
 import './model-test-panel.css'
 
 /** Sends a test prompt as soon as it opens, and shows the result. */
 export function ModelTestPanel({ model, onClose }: { readonly model: AdminModel; readonly onClose: () => void }) {
-  const { test: t, nothingLost } = useMessages(messages)
+  const { test: t } = useMessages(messages)
+  const { nothingLost } = useMessages(adminMessages)
   const common = useMessages(commonMessages)
   const arena = useArena()
   const announce = useAnnounce()
@@ -59,7 +61,7 @@ function TestResult({ result, name }: { readonly result: ModelTest; readonly nam
   const { test: t } = useMessages(messages)
   const format = useFormat()
   const { ok, message, responseTimeMs, usage, reason } = result
-  const facts = [
+  const details = [
     { name: t.took, value: format.seconds(responseTimeMs) },
     ...(usage
       ? [
@@ -77,7 +79,7 @@ function TestResult({ result, name }: { readonly result: ModelTest; readonly nam
           <PlainText text={message} />
         </div>
       )}
-      <Facts className="model-test-facts" items={facts} />
+      <Details className="model-test-facts" items={details} />
     </div>
   )
 }

@@ -6,29 +6,32 @@ import { PageLoading } from '../../../shell/page-loading.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { findModels } from '../../models/find-models.ts'
-import { useHosts } from '../hosts/use-hosts.ts'
-import { messages } from '../messages/index.ts'
+import { useHosts } from '../queries/use-hosts.ts'
+import { useModels } from '../queries/use-models.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
-import { useDrafts } from '../ui/use-drafts.ts'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { useEditing } from '../ui/use-editing.ts'
+import { messages } from './messages/index.ts'
 import { ModelDialog } from './model-dialog.tsx'
-import { draftOf, type ModelDraft, newDraft } from './model-draft.ts'
+import { draftOf, newDraft } from './model-draft.ts'
 import { ModelTable } from './model-table.tsx'
-import { useModels } from './use-models.ts'
 
 export function ModelsPage() {
-  const { pages, models: t, stillShown, nothingLost } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages, stillShown, nothingLost } = useMessages(adminMessages)
   const { data: models, error, refetch } = useModels()
   const [search, setSearch] = useState('')
-  const [editing, setEditing] = useState<AdminModel | 'new' | null>(null)
-  const hosts = useHosts().data?.items
-  const drafts = useDrafts<ModelDraft>()
-  const key = editing === null || editing === 'new' ? 'new' : editing.modelId
+  const hosts = useHosts().data ?? { items: [], presets: [] }
+  const { edit, editing } = useEditing({
+    keyOf: ({ modelId }: AdminModel) => modelId,
+    draftOf: (model) => (model ? draftOf(model) : newDraft(hosts)),
+  })
   const found = models && findModels(models, search)
   return (
     <AdminPage
       name={pages.models}
       actions={
-        <Button kind="primary" onClick={() => setEditing('new')}>
+        <Button kind="primary" onClick={() => edit(null)}>
           {t.add}
         </Button>
       }
@@ -38,18 +41,9 @@ export function ModelsPage() {
       </div>
       {error && <FailureNote error={error} saved={models ? stillShown : nothingLost} onRetry={() => void refetch()} />}
       {!models && !error && <PageLoading />}
-      {found && found.length > 0 && <ModelTable models={found} onEdit={setEditing} />}
+      {found && found.length > 0 && <ModelTable models={found} onEdit={edit} />}
       {found?.length === 0 && <p className="admin-none">{models?.length === 0 ? t.none : t.noneFound}</p>}
-      {editing && (
-        <ModelDialog
-          model={editing === 'new' ? null : editing}
-          hosts={hosts ?? []}
-          draft={drafts.of(key) ?? (editing === 'new' ? newDraft(hosts ?? []) : draftOf(editing))}
-          onDraft={(draft) => drafts.set(key, draft)}
-          onSaved={() => drafts.set(key, null)}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {editing && <ModelDialog {...editing} hosts={hosts} />}
     </AdminPage>
   )
 }

@@ -2,19 +2,21 @@ import type { ServiceHealth } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { Facts } from '../../../ui/details.tsx'
-import { messages } from '../messages/index.ts'
+import { Details } from '../../../ui/details.tsx'
 import { useMeasures } from '../ui/measures.ts'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** The process that answered, and its database. */
-export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
-  const { overview: t, none, pages } = useMessages(messages)
+export function InstanceDetails({ health }: { readonly health: ServiceHealth }) {
+  const t = useMessages(messages)
+  const { none, pages } = useMessages(adminMessages)
   const format = useFormat()
   const { bytes, milliseconds, dollars, span } = useMeasures()
   const { memory, eventLoopDelayMs: delay, database } = health
   const { today, budgetPerDay } = health.spending
   const { retention } = health
-  const retentionFacts: [string, string][] = retention
+  const retentionDetails: [string, string][] = retention
     ? [
         [t.retention.days, t.retention.ofDays(retention.days)],
         [
@@ -32,7 +34,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
     <div className="admin-cards">
       <Card
         title={t.instance}
-        facts={[
+        details={[
           [t.version, <bdi key="version">{health.version}</bdi>],
           [t.uptime, <Uptime key="uptime" startedAt={health.startedAt} span={span} since={t.since} />],
           [pages.models, health.simulated ? t.simulatedShort : t.real],
@@ -53,7 +55,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
       />
       <Card
         title={t.load}
-        facts={[
+        details={[
           [t.memory, bytes(memory.rssBytes)],
           [t.heap, bytes(memory.heapUsedBytes)],
           [t.delayP50, milliseconds(delay.p50)],
@@ -65,13 +67,13 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
       </Card>
       <Card
         title={t.database}
-        facts={[
+        details={[
           ['PostgreSQL', <bdi key="version">{database.version}</bdi>],
           [t.databaseKind, database.embedded ? t.embedded : t.external],
           [t.latency, milliseconds(database.latencyMs)],
           [t.size, bytes(database.sizeBytes)],
           [t.connections, format.count(database.connections)],
-          ...retentionFacts,
+          ...retentionDetails,
         ]}
       />
     </div>
@@ -95,15 +97,15 @@ function Uptime({ startedAt, span, since }: UptimeProps) {
 
 interface CardProps {
   readonly title: string
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+  readonly details: readonly (readonly [name: string, value: ReactNode])[]
   readonly children?: ReactNode
 }
 
-function Card({ title, facts, children }: CardProps) {
+function Card({ title, details, children }: CardProps) {
   return (
     <section className="admin-card">
       <h2>{title}</h2>
-      <Facts className="admin-facts" items={facts.map(([name, value]) => ({ name, value }))} />
+      <Details className="admin-facts" items={details.map(([name, value]) => ({ name, value }))} />
       {children}
     </section>
   )

@@ -3,23 +3,27 @@ import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { PageLoading } from '../../../shell/page-loading.tsx'
-import { messages } from '../messages/index.ts'
+import { messages as hostMessages } from '../hosts/messages/index.ts'
 import { useServiceHealth } from '../queries/use-service-health.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ClassBar } from '../ui/class-bar.tsx'
 import { voteClasses } from '../ui/class-filter.tsx'
-import { InstanceFacts } from './instance-details.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { InstanceDetails } from './instance-details.tsx'
+import { messages } from './messages/index.ts'
 
 export function OverviewPage() {
   const t = useMessages(messages)
+  const { pages, nothingLost } = useMessages(adminMessages)
+  const { add } = useMessages(hostMessages)
   const format = useFormat()
   const { data: health, error, refetch, dataUpdatedAt } = useServiceHealth()
   return (
-    <AdminPage name={t.pages.overview}>
+    <AdminPage name={pages.overview}>
       {error && (
         <FailureNote
           error={error}
-          saved={health ? t.overview.stale(format.moment(new Date(dataUpdatedAt))) : t.nothingLost}
+          saved={health ? t.stale(format.moment(new Date(dataUpdatedAt))) : nothingLost}
           onRetry={() => void refetch()}
         />
       )}
@@ -27,12 +31,12 @@ export function OverviewPage() {
         <>
           {health.simulated && (
             <p className="admin-note">
-              {t.overview.simulated} <Link href="/admin/hosts">{t.hosts.add}</Link>
+              {t.simulated} <Link href="/admin/hosts">{add}</Link>
             </p>
           )}
           <Totals counts={health.counts} />
           <ClassBar votes={health.counts.votes} />
-          <InstanceFacts health={health} />
+          <InstanceDetails health={health} />
         </>
       ) : (
         !error && <PageLoading />
@@ -42,7 +46,8 @@ export function OverviewPage() {
 }
 
 function Totals({ counts }: Pick<ServiceHealth, 'counts'>) {
-  const { overview: t, pages } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages } = useMessages(adminMessages)
   const { threads } = useMessages(commonMessages).pages
   const format = useFormat()
   const votes = voteClasses.reduce((sum, name) => sum + counts.votes[name], 0)

@@ -1,102 +1,90 @@
 import type { AdminPool } from '@arena/contract'
-import { type FormEvent, useId, useState } from 'react'
-import { FailureNote } from '../../../failure/failure-note.tsx'
-import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { messages } from '../messages/index.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { type PoolDraft, poolFaults, poolFields } from './pool-draft.ts'
+import { useId } from 'react'
+import { useFormat, useMessages } from '../../../language/index.ts'
+import { useArena } from '../../../session/index.tsx'
+import { EditDialog } from '../ui/edit-dialog.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { codeField, TextField } from '../ui/text-field.tsx'
+import type { EditedProps } from '../ui/use-editing.ts'
+import { messages } from './messages/index.ts'
 import { PoolModels } from './pool-models.tsx'
-import { usePutPool } from './use-pools.ts'
+import { useReload } from './use-pools.ts'
 
-interface PoolDialogProps {
-  /** `null` for a new one. */
-  readonly pool: AdminPool | null
-  /** The names of the other pools. */
+/** The values in the pool form. */
+export type PoolDraft = Pick<AdminPool, 'name' | 'label' | 'modelNames'>
+
+const fields = ['name', 'label', 'modelNames'] as const
+
+interface PoolDialogProps extends EditedProps<AdminPool, PoolDraft> {
+  /** The names of the other pools: saving one of them would replace it. */
   readonly taken: readonly string[]
-  readonly draft: PoolDraft
-  readonly onDraft: (draft: PoolDraft) => void
-  readonly onSaved: () => void
-  readonly onClose: () => void
 }
 
-export function PoolDialog({ pool, taken, draft, onDraft, onSaved, onClose }: PoolDialogProps) {
-  const { pools: t, models } = useMessages(messages)
-  const { cancel, save, inputSaved } = useMessages(commonMessages)
+export function PoolDialog({ item: pool, taken, draft, onDraft, ...edited }: PoolDialogProps) {
+  const t = useMessages(messages)
+  const { required } = useMessages(adminMessages)
   const format = useFormat()
-  const toast = useToast()
-  const put = usePutPool()
+  const arena = useArena()
+  const reload = useReload()
   const id = useId()
-  // Errors are shown after the first attempt to save, not while the user types.
-  const [checked, setChecked] = useState(false)
-  const faults = checked ? poolFaults(draft, taken) : {}
   const set = (part: Partial<PoolDraft>) => onDraft({ ...draft, ...part })
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    const found = poolFaults(draft, taken)
-    const first = poolFields.find((field) => found[field])
-    if (first) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-      return
-    }
-    put.mutate(
-      { ...draft, name: draft.name.trim(), modelNames: [...draft.modelNames] },
-      {
-        onSuccess(saved) {
-          toast({ text: (pool ? t.changed : t.added)(saved.label) })
-          onSaved()
-          onClose()
-        },
-      },
-    )
+  const check = (field: (typeof fields)[number]) => {
+    if (field === 'name' && taken.includes(draft.name.trim())) return t.faults.taken
+    return field !== 'modelNames' && draft[field].trim() === '' ? required : null
   }
   return (
-    <Dialog title={pool ? t.editTitle : t.add} onClose={onClose}>
-      <form className="form" noValidate onSubmit={submit}>
-        <TextField
-          label={t.name}
-          hint={pool ? undefined : t.nameHint}
-          fault={faults.name && t.faults[faults.name]}
-          name="name"
-          value={draft.name}
-          readOnly={pool !== null}
-          required
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="off"
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <TextField
-          label={t.label}
-          hint={t.labelHint}
-          fault={faults.label && t.faults[faults.label]}
-          name="label"
-          value={draft.label}
-          required
-          dir="auto"
-          onChange={(event) => set({ label: event.target.value })}
-        />
-        <fieldset className="field" aria-describedby={faults.modelNames && `${id}-fault`}>
-          <legend>{t.choose(format.count(draft.modelNames.length))}</legend>
-          <PoolModels chosen={draft.modelNames} onChange={(modelNames) => set({ modelNames })} />
-          {faults.modelNames && (
-            <small id={`${id}-fault`} className="admin-fault">
-              {t.faults[faults.modelNames]}
-            </small>
-          )}
-        </fieldset>
-        {put.error && <FailureNote error={put.error} saved={inputSaved} />}
-        <div className="admin-dialog-actions">
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" kind="primary" busy={put.isPending}>
-            {pool ? save : models.addSubmit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EditDialog
+      {...edited}
+      title={pool ? t.editTitle : t.add}
+      isNew={pool === null}
+      fields={fields}
+      check={check}
+      rules={t.faults}
+      save={async () => {
+        const { name, ...settings } = draft
+        const saved = await arena.admin.putPool(name.trim(), settings)
+        await reload()
+        return saved
+      }}
+      done={({ label }) => (pool ? t.changed : t.added)(label)}
+    >
+      {(faultOf) => {
+        const modelsFault = faultOf('modelNames')
+        return (
+          <>
+            <TextField
+              label={t.name}
+              hint={pool ? undefined : t.nameHint}
+              fault={faultOf('name')}
+              name="name"
+              value={draft.name}
+              readOnly={pool !== null}
+              required
+              {...codeField}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+            <TextField
+              label={t.label}
+              hint={t.labelHint}
+              fault={faultOf('label')}
+              name="label"
+              value={draft.label}
+              required
+              dir="auto"
+              onChange={(event) => set({ label: event.target.value })}
+            />
+            <fieldset className="field" aria-describedby={modelsFault ? `${id}-fault` : undefined}>
+              <legend>{t.choose(format.count(draft.modelNames.length))}</legend>
+              <PoolModels chosen={draft.modelNames} onChange={(modelNames) => set({ modelNames })} />
+              {modelsFault && (
+                <small id={`${id}-fault`} className="admin-fault">
+                  {modelsFault}
+                </small>
+              )}
+            </fieldset>
+          </>
+        )
+      }}
+    </EditDialog>
   )
 }

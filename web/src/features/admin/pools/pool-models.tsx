@@ -1,4 +1,3 @@
-import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useMessages } from '../../../language/index.ts'
@@ -6,17 +5,20 @@ import { PageLoading } from '../../../shell/page-loading.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { findModels } from '../../models/find-models.ts'
 import '../hosts/host-models.css'
-import { messages } from '../messages/index.ts'
-import { useModels } from '../models/use-models.ts'
+import { messages } from '../models/messages/index.ts'
+import { useModels } from '../queries/use-models.ts'
+import { Named } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 
 interface PoolModelsProps {
   readonly chosen: readonly string[]
-  readonly onChange: (modelNames: readonly string[]) => void
+  readonly onChange: (modelNames: string[]) => void
 }
 
 /** A check box for each model of the catalogue. Retired ones are shown only if they are chosen. */
 export function PoolModels({ chosen, onChange }: PoolModelsProps) {
-  const { models: t, nothingLost } = useMessages(messages)
+  const t = useMessages(messages)
+  const { nothingLost } = useMessages(adminMessages)
   const { data, error, refetch } = useModels()
   const [search, setSearch] = useState('')
   if (error && !data) return <FailureNote error={error} saved={nothingLost} onRetry={() => void refetch()} />
@@ -40,12 +42,7 @@ export function PoolModels({ chosen, onChange }: PoolModelsProps) {
                   checked={chosen.includes(modelName)}
                   onChange={(event) => tick(modelName, event.target.checked)}
                 />
-                <span className="admin-person">
-                  <strong dir="auto">{shownText(displayName)}</strong>
-                  <code className="admin-id" dir="ltr">
-                    {shownText(modelName)}
-                  </code>
-                </span>
+                <Named label={displayName} name={modelName} />
                 {status === 'retired' && <span className="admin-badge">{t.retired}</span>}
                 {paused && <span className="admin-badge admin-badge-warn">{t.paused}</span>}
               </label>

@@ -3,32 +3,39 @@ import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
+import { useArena } from '../../../session/index.tsx'
+import { ConfirmDialog } from '../../../shell/confirm-dialog.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { messages } from '../messages/index.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { AdminTable } from '../ui/admin-table.tsx'
-import { useDrafts } from '../ui/use-drafts.ts'
-import { PoolDialog } from './pool-dialog.tsx'
-import { draftOfPool, emptyPool, type PoolDraft } from './pool-draft.ts'
-import { RemovePoolDialog } from './remove-pool-dialog.tsx'
-import { usePools } from './use-pools.ts'
+import { Named } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { useEditing } from '../ui/use-editing.ts'
+import { messages } from './messages/index.ts'
+import { PoolDialog, type PoolDraft } from './pool-dialog.tsx'
+import { usePools, useReload } from './use-pools.ts'
 
 export function PoolsPage() {
-  const { pages, pools: t, stillShown, nothingLost } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages, stillShown, nothingLost, remove } = useMessages(adminMessages)
+  const arena = useArena()
+  const reload = useReload()
   const { data: pools, error, refetch } = usePools()
-  const [editing, setEditing] = useState<AdminPool | 'new' | null>(null)
   const [removing, setRemoving] = useState<AdminPool | null>(null)
-  const drafts = useDrafts<PoolDraft>()
-  const edited = editing === 'new' ? null : editing
-  // No pool has an empty name.
-  const key = edited?.name ?? ''
+  const { edit, editing } = useEditing<AdminPool, PoolDraft>({
+    keyOf: ({ name }) => name,
+    draftOf: (pool) =>
+      pool
+        ? { name: pool.name, label: pool.label, modelNames: pool.modelNames }
+        : { name: '', label: '', modelNames: [] },
+  })
   return (
     <AdminPage
       name={pages.pools}
       actions={
         pools && (
-          <Button kind="primary" onClick={() => setEditing('new')}>
+          <Button kind="primary" onClick={() => edit(null)}>
             {t.add}
           </Button>
         )
@@ -38,18 +45,21 @@ export function PoolsPage() {
       {error && <FailureNote error={error} saved={pools ? stillShown : nothingLost} onRetry={() => void refetch()} />}
       {!pools && !error && <PageLoading />}
       {pools?.length === 0 && <p className="admin-none">{t.none}</p>}
-      {pools && pools.length > 0 && <PoolTable pools={pools} onEdit={setEditing} onRemove={setRemoving} />}
+      {pools && pools.length > 0 && <PoolTable pools={pools} onEdit={edit} onRemove={setRemoving} />}
       {pools && editing && (
-        <PoolDialog
-          pool={edited}
-          taken={pools.map(({ name }) => name).filter((name) => name !== edited?.name)}
-          draft={drafts.of(key) ?? (edited ? draftOfPool(edited) : emptyPool)}
-          onDraft={(draft) => drafts.set(key, draft)}
-          onSaved={() => drafts.set(key, null)}
-          onClose={() => setEditing(null)}
-        />
+        <PoolDialog {...editing} taken={pools.map(({ name }) => name).filter((name) => name !== editing.item?.name)} />
       )}
-      {removing && <RemovePoolDialog pool={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <ConfirmDialog
+          title={t.removeTitle(removing.label)}
+          action={remove}
+          run={() => arena.admin.removePool(removing.name).then(reload)}
+          done={t.removed(removing.label)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{t.removeText}</p>
+        </ConfirmDialog>
+      )}
     </AdminPage>
   )
 }
@@ -61,7 +71,8 @@ interface PoolTableProps {
 }
 
 function PoolTable({ pools, onEdit, onRemove }: PoolTableProps) {
-  const { pages, pools: t, models, actions } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages, actions, edit, remove } = useMessages(adminMessages)
   const format = useFormat()
   return (
     <AdminTable
@@ -72,14 +83,7 @@ function PoolTable({ pools, onEdit, onRemove }: PoolTableProps) {
         {
           key: 'pool',
           name: t.pool,
-          cell: ({ name, label }) => (
-            <span className="admin-person">
-              <strong dir="auto">{shownText(label)}</strong>
-              <code className="admin-id" dir="ltr">
-                {name}
-              </code>
-            </span>
-          ),
+          cell: ({ label, name }) => <Named label={label} name={name} />,
         },
         {
           key: 'models',
@@ -105,11 +109,11 @@ function PoolTable({ pools, onEdit, onRemove }: PoolTableProps) {
           name: actions,
           cell: (pool) => (
             <span className="admin-actions">
-              <Button aria-label={`${models.edit}: ${pool.label}`} onClick={() => onEdit(pool)}>
-                {models.edit}
+              <Button aria-label={`${edit}: ${pool.label}`} onClick={() => onEdit(pool)}>
+                {edit}
               </Button>
-              <Button aria-label={`${t.remove}: ${pool.label}`} onClick={() => onRemove(pool)}>
-                {t.remove}
+              <Button aria-label={`${remove}: ${pool.label}`} onClick={() => onRemove(pool)}>
+                {remove}
               </Button>
             </span>
           ),

@@ -4,14 +4,17 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { messages } from '../messages/index.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { Code } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { messages } from './messages/index.ts'
 import { threadIdIn } from './thread-id-in.ts'
 
 /** Stops the sharing of a thread by its link. Administrators do not see threads that are not shared. */
 export function SharedThreadsPage() {
-  const { pages, threads: t } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages } = useMessages(adminMessages)
   const { nothingChanged } = useMessages(commonMessages)
   const arena = useArena()
   const [link, setLink] = useState('')
@@ -65,10 +68,7 @@ export function SharedThreadsPage() {
       <div role="status">
         {data && (
           <p>
-            {data.takenDown ? t.takenDown : t.allowed}{' '}
-            <code className="admin-id" dir="ltr">
-              {data.threadId}
-            </code>
+            {data.takenDown ? t.takenDown : t.allowed} <Code>{data.threadId}</Code>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ServiceHealth } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { messages } from '../messages/index.ts'
 import { voteClasses } from './class-filter.tsx'
+import { messages } from './messages/index.ts'
 import './class-bar.css'
 
 /** The number of votes in each class, and what the classes mean. */

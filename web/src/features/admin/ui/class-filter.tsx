@@ -2,7 +2,7 @@ import type { VoteClass } from '@arena/contract'
 import { useSearchParams } from 'wouter'
 import { useMessages } from '../../../language/index.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { messages } from '../messages/index.ts'
+import { messages } from './messages/index.ts'
 
 export const voteClasses = [
   'blind',

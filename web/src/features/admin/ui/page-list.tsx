@@ -4,8 +4,8 @@ import { commonMessages, useFormat, useMessages } from '../../../language/index.
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { useAnnounce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { messages } from '../messages/index.ts'
 import type { Pages } from '../queries/use-pages.ts'
+import { messages } from './messages/index.ts'
 
 interface PageListProps<Item> {
   readonly pages: Pages<Item>

@@ -1,5 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
+/** For names and ids of the API. */
+export const codeField = { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' } as const
+
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly hint?: string | undefined

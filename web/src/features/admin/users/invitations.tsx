@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena, useSession } from '../../../session/index.tsx'
+import { ConfirmDialog } from '../../../shell/confirm-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
-import { messages } from '../messages/index.ts'
 import { AdminTable } from '../ui/admin-table.tsx'
-import { Moment } from '../ui/battle-cells.tsx'
-import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx'
+import { Moment } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** Links with which people can create an account. Shown only if a new account needs one. */
 export function Invitations() {
@@ -65,7 +66,7 @@ function LinkDialog({ token, onClose }: { readonly token: string; readonly onClo
       <span className="visually-hidden" role="status">
         {state === 'copy' ? '' : t[state]}
       </span>
-      <div className="admin-dialog-actions">
+      <div className="dialog-actions">
         <Button kind="primary" onClick={() => void copy()}>
           {t[state]}
         </Button>
@@ -75,8 +76,12 @@ function LinkDialog({ token, onClose }: { readonly token: string; readonly onClo
 }
 
 function InvitationTable({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const { invitations: t, actions } = useMessages(messages)
+  const t = useMessages(messages).invitations
+  const { actions } = useMessages(adminMessages)
   const format = useFormat()
+  const arena = useArena()
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: ['admin', 'invitations'] })
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const stateOf = ({ usedAt, expiresAt }: Invitation) => {
     if (usedAt !== null) return t.used
@@ -107,7 +112,18 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
           },
         ]}
       />
-      {revoking && <RevokeInvitationDialog invitation={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && (
+        <ConfirmDialog
+          title={t.revokeOf(format.moment(revoking.createdAt))}
+          action={t.revoke}
+          // Also after a failure: the invitation may have been used or revoked before.
+          run={() => arena.admin.revokeInvitation(revoking.invitationId).finally(reload)}
+          done={t.revoked}
+          onClose={() => setRevoking(null)}
+        >
+          <p>{t.revokeText}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

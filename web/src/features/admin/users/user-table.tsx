@@ -4,24 +4,25 @@ import { useId } from 'react'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useSessionState } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { messages } from '../messages/index.ts'
 import { AdminTable } from '../ui/admin-table.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { messages } from './messages/index.ts'
 
 /** Guests and OpenID users have no name here. */
 export function useUserName(): (user: AdminUser) => string {
-  const t = useMessages(messages).users
+  const t = useMessages(messages)
   return ({ name, email, guest }) => shownText(name ?? email ?? (guest ? t.guest : t.openId))
 }
 
 interface UserTableProps {
   readonly users: readonly AdminUser[]
   readonly busy: boolean
-  readonly onChangeRole: (user: AdminUser) => void
-  readonly onChangeBlock: (user: AdminUser) => void
+  readonly onChange: (user: AdminUser, change: 'admin' | 'blocked') => void
 }
 
-export function UserTable({ users, busy, onChangeRole, onChangeBlock }: UserTableProps) {
-  const { users: t, pages, since, actions } = useMessages(messages)
+export function UserTable({ users, busy, onChange }: UserTableProps) {
+  const t = useMessages(messages)
+  const { pages, since, actions, user: person } = useMessages(adminMessages)
   const { threads } = useMessages(commonMessages).pages
   const format = useFormat()
   return (
@@ -31,7 +32,7 @@ export function UserTable({ users, busy, onChangeRole, onChangeBlock }: UserTabl
       busy={busy}
       keyOf={({ userId }) => userId}
       columns={[
-        { key: 'person', name: t.user, cell: (user) => <Person user={user} /> },
+        { key: 'person', name: person, cell: (user) => <Person user={user} /> },
         {
           key: 'role',
           name: t.role,
@@ -57,8 +58,8 @@ export function UserTable({ users, busy, onChangeRole, onChangeBlock }: UserTabl
           name: actions,
           cell: (user) => (
             <span className="admin-row-actions">
-              <RoleButton user={user} onChange={onChangeRole} />
-              {!user.admin && <BlockButton user={user} onChange={onChangeBlock} />}
+              <RoleButton user={user} onChange={() => onChange(user, 'admin')} />
+              {!user.admin && <BlockButton user={user} onChange={() => onChange(user, 'blocked')} />}
             </span>
           ),
         },
@@ -68,7 +69,7 @@ export function UserTable({ users, busy, onChangeRole, onChangeBlock }: UserTabl
 }
 
 function Person({ user }: { readonly user: AdminUser }) {
-  const t = useMessages(messages).users
+  const t = useMessages(messages)
   const { me } = useSessionState()
   const nameOf = useUserName()
   return (
@@ -85,8 +86,8 @@ function Person({ user }: { readonly user: AdminUser }) {
   )
 }
 
-function RoleButton({ user, onChange }: { readonly user: AdminUser; readonly onChange: (user: AdminUser) => void }) {
-  const t = useMessages(messages).users
+function RoleButton({ user, onChange }: { readonly user: AdminUser; readonly onChange: () => void }) {
+  const t = useMessages(messages)
   const { me } = useSessionState()
   const nameOf = useUserName()
   const why = useId()
@@ -99,7 +100,7 @@ function RoleButton({ user, onChange }: { readonly user: AdminUser; readonly onC
         aria-label={`${user.admin ? t.revoke : t.grant}: ${nameOf(user)}`}
         aria-describedby={own ? why : undefined}
         disabled={own}
-        onClick={() => onChange(user)}
+        onClick={onChange}
       >
         {user.admin ? t.revoke : t.grant}
       </Button>
@@ -112,12 +113,12 @@ function RoleButton({ user, onChange }: { readonly user: AdminUser; readonly onC
   )
 }
 
-function BlockButton({ user, onChange }: { readonly user: AdminUser; readonly onChange: (user: AdminUser) => void }) {
-  const t = useMessages(messages).users
+function BlockButton({ user, onChange }: { readonly user: AdminUser; readonly onChange: () => void }) {
+  const t = useMessages(messages)
   const nameOf = useUserName()
   const label = user.blocked ? t.unblock : t.block
   return (
-    <Button aria-label={`${label}: ${nameOf(user)}`} onClick={() => onChange(user)}>
+    <Button aria-label={`${label}: ${nameOf(user)}`} onClick={onChange}>
       {label}
     </Button>
   )

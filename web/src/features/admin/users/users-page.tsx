@@ -5,28 +5,28 @@ import { useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { messages } from '../messages/index.ts'
 import { usePages } from '../queries/use-pages.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { PageList } from '../ui/page-list.tsx'
-import { BlockDialog } from './block-dialog.tsx'
+import { ChangeUserDialog } from './change-user-dialog.tsx'
 import { Invitations } from './invitations.tsx'
-import { RoleDialog } from './role-dialog.tsx'
+import { messages } from './messages/index.ts'
 import { UserTable } from './user-table.tsx'
 
 const kinds = ['all', 'account', 'guest', 'admin', 'blocked'] as const
 type Kind = (typeof kinds)[number]
 
 export function UsersPage() {
-  const { pages: names, users: t } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages: names } = useMessages(adminMessages)
   const arena = useArena()
   const [query, setQuery] = useSearchParams()
   const kind = kinds.find((name) => name === query.get('kind')) ?? 'all'
   const search = query.get('search') ?? ''
   // Avoids a request for every letter while the previous one is pending.
   const wanted = useDeferredValue(search.trim())
-  const [changing, setChanging] = useState<AdminUser | null>(null)
-  const [blocking, setBlocking] = useState<AdminUser | null>(null)
+  const [changing, setChanging] = useState<{ user: AdminUser; change: 'admin' | 'blocked' } | null>(null)
   const choose = (next: { kind?: Kind; search?: string }) => {
     const chosen = { kind, search, ...next }
     setQuery(
@@ -58,12 +58,11 @@ export function UsersPage() {
         pages={users}
         none={t.noneFound}
         table={(items) => (
-          <UserTable users={items} busy={users.outdated} onChangeRole={setChanging} onChangeBlock={setBlocking} />
+          <UserTable users={items} busy={users.outdated} onChange={(user, change) => setChanging({ user, change })} />
         )}
       />
       <Invitations />
-      {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
-      {blocking && <BlockDialog user={blocking} onClose={() => setBlocking(null)} />}
+      {changing && <ChangeUserDialog {...changing} onClose={() => setChanging(null)} />}
     </AdminPage>
   )
 }

@@ -6,11 +6,12 @@ import { commonMessages, useFormat, useMessages } from '../../../language/index.
 import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { messages } from '../messages/index.ts'
 import { usePages } from '../queries/use-pages.ts'
 import { AdminTable } from '../ui/admin-table.tsx'
-import { Moment, UserLink } from '../ui/battle-cells.tsx'
+import { Moment, UserLink } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { PageList } from '../ui/page-list.tsx'
+import { messages } from './messages/index.ts'
 
 /** The voters whose votes are held back. Shown only if there are any. */
 export function HeldVoters() {
@@ -28,7 +29,8 @@ export function HeldVoters() {
 }
 
 function HeldTable({ voters, busy }: { readonly voters: readonly HeldVoter[]; readonly busy: boolean }) {
-  const { heldVoters: t, users, since, actions } = useMessages(messages)
+  const t = useMessages(messages).heldVoters
+  const { user, since, actions } = useMessages(adminMessages)
   const { nothingChanged } = useMessages(commonMessages)
   const format = useFormat()
   const arena = useArena()
@@ -58,7 +60,7 @@ function HeldTable({ voters, busy }: { readonly voters: readonly HeldVoter[]; re
         busy={busy}
         keyOf={({ userId }) => userId}
         columns={[
-          { key: 'user', name: users.user, cell: ({ userId }) => <UserLink userId={userId} /> },
+          { key: 'user', name: user, cell: ({ userId }) => <UserLink userId={userId} /> },
           { key: 'since', name: since, cell: ({ heldAt }) => <Moment at={heldAt} /> },
           { key: 'reason', name: t.reason, cell: why },
           {

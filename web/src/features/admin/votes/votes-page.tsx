@@ -1,21 +1,22 @@
 import type { AdminVote } from '@arena/contract'
 import { FailureNote } from '../../../failure/failure-note.tsx'
-import { useFormat, useMessages } from '../../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
-import { messages as battleMessages } from '../../battles/messages/index.ts'
-import { messages } from '../messages/index.ts'
 import { usePages } from '../queries/use-pages.ts'
 import { useServiceHealth } from '../queries/use-service-health.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { AdminTable } from '../ui/admin-table.tsx'
-import { ClassBadge, Moment, Pair, UserLink } from '../ui/battle-cells.tsx'
+import { ClassBadge, Moment, Pair, UserLink } from '../ui/cells.tsx'
 import { ClassBar } from '../ui/class-bar.tsx'
 import { ClassFilter, useChosenClass } from '../ui/class-filter.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
 import { PageList, RefreshButton } from '../ui/page-list.tsx'
 import { HeldVoters } from './held-voters.tsx'
+import { messages } from './messages/index.ts'
 
 export function VotesPage() {
-  const { pages: names, votes: t, nothingLost } = useMessages(messages)
+  const t = useMessages(messages)
+  const { pages: names, nothingLost } = useMessages(adminMessages)
   const arena = useArena()
   const [chosen, choose] = useChosenClass()
   const health = useServiceHealth()
@@ -41,8 +42,9 @@ export function VotesPage() {
 }
 
 function VoteTable({ votes, busy }: { readonly votes: readonly AdminVote[]; readonly busy: boolean }) {
-  const { battles: shared, votes: t, pages, users, vote } = useMessages(messages)
-  const choices = useMessages(battleMessages).vote
+  const t = useMessages(messages)
+  const { pages, user, when, class: className, vote } = useMessages(adminMessages)
+  const { voteChoices } = useMessages(commonMessages)
   const format = useFormat()
   return (
     <AdminTable
@@ -53,16 +55,16 @@ function VoteTable({ votes, busy }: { readonly votes: readonly AdminVote[]; read
       keyOf={({ comparisonId, userId }) => `${comparisonId} ${userId}`}
       columns={[
         { key: 'models', name: pages.models, cell: (item) => <Pair a={item.model1Name} b={item.model2Name} /> },
-        { key: 'when', name: shared.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-        { key: 'choice', name: vote, cell: ({ voteChoice }) => choices[voteChoice] },
-        { key: 'class', name: shared.class, cell: (item) => <ClassBadge name={item.class} /> },
+        { key: 'when', name: when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { key: 'choice', name: vote, cell: ({ voteChoice }) => voteChoices[voteChoice] },
+        { key: 'class', name: className, cell: (item) => <ClassBadge name={item.class} /> },
         {
           key: 'took',
           name: t.took,
           numeric: true,
           cell: ({ voteDurationMs }) => (voteDurationMs === null ? null : format.seconds(voteDurationMs)),
         },
-        { key: 'user', name: users.user, cell: ({ userId }) => <UserLink userId={userId} /> },
+        { key: 'user', name: user, cell: ({ userId }) => <UserLink userId={userId} /> },
       ]}
     />
   )

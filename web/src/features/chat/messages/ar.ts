@@ -15,10 +15,7 @@ export default {
   answered: (model) => `أجاب ${model}`,
   stopped: 'أوقفتَ هذه الإجابة.',
   partSaved: 'النص الذي وصل محفوظ في السجل.',
-  fallback: 'أجاب نموذج بديل.',
-  unanswered: 'لم يُجب أي نموذج.',
   regenerate: 'إعادة التوليد',
-  earlierVersion: 'نسخة سابقة',
   editing: 'يحل سؤالك محل السؤال السابق وكل ما بعده.',
   openThread: 'فتح كسجل',
 } satisfies Translation<typeof english>

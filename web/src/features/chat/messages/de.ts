@@ -15,10 +15,7 @@ export default {
   answered: (model) => `${model} hat geantwortet`,
   stopped: 'Du hast diese Antwort gestoppt.',
   partSaved: 'Der bisherige Text ist im Verlauf gespeichert.',
-  fallback: 'Ein Ersatzmodell hat geantwortet.',
-  unanswered: 'Kein Modell hat geantwortet.',
   regenerate: 'Neu generieren',
-  earlierVersion: 'Frühere Fassung',
   editing: 'Dein Prompt ersetzt den früheren und alles, was danach kommt.',
   openThread: 'Als Verlauf öffnen',
 } satisfies Translation<typeof english>

@@ -12,10 +12,7 @@ export const english = {
   answered: (model: string) => `${model} answered`,
   stopped: 'You stopped this answer.',
   partSaved: 'The text so far is saved in the thread.',
-  fallback: 'A fallback answered.',
-  unanswered: 'No model answered.',
   regenerate: 'Regenerate',
-  earlierVersion: 'Earlier version',
   editing: 'Your prompt replaces the one above and everything after it.',
   openThread: 'Open as thread',
 }

@@ -15,10 +15,7 @@ export default {
   answered: (model) => `${model} respondió`,
   stopped: 'Detuviste esta respuesta.',
   partSaved: 'El texto recibido está guardado en el hilo.',
-  fallback: 'Respondió un modelo de respaldo.',
-  unanswered: 'No respondió ningún modelo.',
   regenerate: 'Regenerar',
-  earlierVersion: 'Versión anterior',
   editing: 'Tu prompt reemplaza al anterior y a todo lo que sigue.',
   openThread: 'Abrir como hilo',
 } satisfies Translation<typeof english>

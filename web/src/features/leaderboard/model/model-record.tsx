@@ -1,6 +1,6 @@
 import type { BoardRow } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { Facts } from '../../../ui/details.tsx'
+import { Details } from '../../../ui/details.tsx'
 import { messages as boardMessages } from '../messages/index.ts'
 import { messages } from './messages/index.ts'
 
@@ -33,7 +33,7 @@ export function ModelRecord({ row }: { readonly row: BoardRow }) {
             count > 0 && <span key={kind} className={`model-bar-${kind}`} style={{ flexGrow: count }} />,
         )}
       </div>
-      <Facts
+      <Details
         className="model-figures"
         items={[...counts, { name: names.winRate, value: format.percent(row.winRate / 100) }]}
       />

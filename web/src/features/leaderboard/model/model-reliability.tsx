@@ -1,7 +1,7 @@
 import type { BoardRow } from '@arena/contract'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { Facts } from '../../../ui/details.tsx'
+import { Details } from '../../../ui/details.tsx'
 import { messages as boardMessages } from '../messages/index.ts'
 import { useSelections } from '../use-board.ts'
 import { messages } from './messages/index.ts'
@@ -18,7 +18,7 @@ export function ModelReliability({ row }: { readonly row: BoardRow }) {
   return (
     <section className="model-card">
       <h2>{t.title}</h2>
-      <Facts
+      <Details
         className="model-figures model-large"
         items={[
           { name: t.fallback, value: share(row.fallbackRate), note: t.fallbackText },

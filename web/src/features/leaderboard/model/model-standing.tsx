@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { Facts } from '../../../ui/details.tsx'
+import { Details } from '../../../ui/details.tsx'
 import type { PlacedRow } from '../board-rows.ts'
 import { messages as boardMessages } from '../messages/index.ts'
 import { Range } from '../range.tsx'
@@ -32,7 +32,7 @@ export function ModelStanding({ row, group }: { readonly row: PlacedRow; readonl
   return (
     <section className="model-card">
       <h2>{t.title}</h2>
-      <Facts
+      <Details
         className="model-figures model-large"
         items={[
           { name: columns.rating, value: format.rating(row.eloScore), note: rating },

@@ -1,0 +1,45 @@
+import { createPlural } from '../../../../language/plural.ts'
+
+const plural = createPlural('en')
+
+export const english = {
+  stale: (moment: string) => `Data from ${moment}. Updates resume when the service responds.`,
+  simulated: 'Models are simulated. The service makes up their answers.',
+  totals: 'Totals',
+  accounts: 'Accounts',
+  guests: 'Guests',
+  estimate: 'From 100,000 on, guests and threads are database estimates.',
+  instance: 'This instance',
+  version: 'Version',
+  instanceId: 'Instance ID',
+  uptime: 'Uptime',
+  since: (moment: string) => `since ${moment}`,
+  real: 'real',
+  simulatedShort: 'simulated',
+  providers: 'Hosts',
+  fallbackModel: 'Fallback model',
+  spentToday: 'Spent today (UTC)',
+  retention: {
+    days: 'Texts kept for',
+    last: 'Last erasure',
+    next: 'Next erasure',
+    ofDays: (days: number) => plural(days, { one: `${days} day`, other: `${days} days` }),
+    erased: (threads: number, battles: number, when: string) =>
+      `${when}: ${plural(threads, { one: `${threads} thread`, other: `${threads} threads` })}, ${plural(battles, { one: `${battles} battle`, other: `${battles} battles` })}`,
+    none: 'Not yet',
+  },
+  load: 'Load',
+  memory: 'Memory',
+  heap: 'Heap used',
+  delayHint: 'Event-loop delay over the last one to two minutes. Above 100 ms, people notice.',
+  delayP50: 'Event-loop delay p50',
+  delayP99: 'Event-loop delay p99',
+  delayMax: 'Event-loop delay max',
+  database: 'Database',
+  embedded: 'embedded',
+  external: 'external',
+  databaseKind: 'Type',
+  latency: 'Latency',
+  size: 'Size',
+  connections: 'Connections',
+}

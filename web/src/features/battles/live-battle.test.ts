@@ -1,0 +1,161 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type BattleContext, liveBattleOf, stopLiveBattles } from './live-battle.ts'
+import type { PendingBattle } from './pending-battle.ts'
+
+type Stream = ReturnType<BattleContext['arena']['battles']['stream']>
+type StreamEvent = Stream extends AsyncIterable<infer Event> ? Event : never
+
+const delta = (text: string) =>
+  ({ object: 'arena.stream.delta', side: 'agent1', delta: { type: 'output_text', text } }) as StreamEvent
+const answer = { success: true, message: 'Because.', fallback: null, finishReason: 'stop', reasoning: null }
+const done = {
+  object: 'arena.stream.done',
+  comparisonId: 'c1',
+  sealed: true,
+  seal: 'ab',
+  agent1: answer,
+  agent2: answer,
+} as unknown as StreamEvent
+
+/** A service that sends what the test tells it to. */
+function startService() {
+  let push: (event: StreamEvent | Error) => void = () => {}
+  const signals: AbortSignal[] = []
+  const deleted: string[] = []
+  const context: BattleContext = {
+    arena: {
+      battles: {
+        async *stream(_request, options) {
+          const signal = options!.signal!
+          signals.push(signal)
+          while (true) {
+            const event = await new Promise<StreamEvent | Error>((resolve) => {
+              push = resolve
+              signal.addEventListener('abort', () => resolve(new Error('aborted')))
+            })
+            if (event instanceof Error) throw event
+            yield event as never
+            if (event === done) return
+          }
+        },
+      },
+      threads: {
+        messages: async () => ({ items: [], nextCursor: null }),
+        async deleteEmpty(threadId) {
+          deleted.push(threadId)
+          return undefined as never
+        },
+      },
+    },
+    run: (work) => work(),
+    onStored: vi.fn(),
+  }
+  const send = async (event: StreamEvent | Error) => {
+    push(event)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  return { context, signals, deleted, send }
+}
+
+let thread = 0
+const pendingOf = (threadId: string): PendingBattle => ({
+  threadId,
+  request: { prompt: 'Why?' },
+  from: { page: 'battle', address: '/' },
+  voted: false,
+})
+
+/** A battle that is being written, on the page of its thread. */
+async function startBattle() {
+  thread += 1
+  const threadId = `thread-${thread}`
+  const service = startService()
+  const battle = liveBattleOf(threadId)
+  void battle.ask(pendingOf(threadId), service.context)
+  const leave = battle.subscribe(() => {})
+  await service.send(delta('Be'))
+  return { ...service, battle, threadId, leave }
+}
+
+const tab = new Map<string, string>()
+const draft = () => tab.get('arena.battle-draft') ?? null
+
+beforeEach(() => {
+  stopLiveBattles()
+  tab.clear()
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => tab.get(name) ?? null,
+    setItem: (name: string, value: string) => void tab.set(name, value),
+    removeItem: (name: string) => void tab.delete(name),
+  })
+})
+
+it('[P14] goes on after its page is left, and is the same battle when the page is opened again', async () => {
+  const { battle, threadId, leave, send, signals, context } = await startBattle()
+  leave()
+  await send(delta('cause'))
+  expect(signals[0]!.aborted).toBe(false)
+  expect(liveBattleOf(threadId)).toBe(battle)
+  expect(battle.turns()).toMatchObject([{ phase: 'writing', left: { text: 'Because' } }])
+  battle.subscribe(() => {})
+  await send(done)
+  expect(battle.turns()).toMatchObject([{ phase: 'answered', battle: { comparisonId: 'c1' } }])
+  expect(context.onStored).toHaveBeenCalledOnce()
+  expect(tab.get('arena.open-battle')).toBe(`${threadId} c1`)
+})
+
+it('[P14] leaves a battle that was answered on another page to its saved thread', async () => {
+  const { threadId, leave, send, deleted, context } = await startBattle()
+  leave()
+  await send(done)
+  expect(context.onStored).toHaveBeenCalledOnce()
+  expect(liveBattleOf(threadId).turns()).toEqual([])
+  expect(deleted).toEqual([])
+})
+
+it('[P14] offers the prompt again when a battle fails that nobody sees, and deletes its empty thread', async () => {
+  const { threadId, leave, send, deleted } = await startBattle()
+  leave()
+  await send(new Error('down'))
+  expect(liveBattleOf(threadId).turns()).toEqual([])
+  expect(deleted).toEqual([threadId])
+  expect(draft()).toBe('Why?')
+})
+
+it('shows a failure on its page, and gives up when the page is left', async () => {
+  const { battle, threadId, leave, send, deleted } = await startBattle()
+  await send(new Error('down'))
+  expect(battle.turns()).toMatchObject([{ phase: 'failed', left: { text: 'Be' } }])
+  expect(deleted).toEqual([])
+  leave()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(deleted).toEqual([threadId])
+})
+
+it('[P14] stops for another user', async () => {
+  const { signals, threadId } = await startBattle()
+  stopLiveBattles()
+  expect(signals[0]!.aborted).toBe(true)
+  expect(liveBattleOf(threadId).isWriting()).toBe(false)
+})
+
+it('returns the prompt of a cancelled battle, whose late text changes nothing', async () => {
+  const { battle, threadId, signals, send } = await startBattle()
+  expect(battle.cancel()).toEqual(pendingOf(threadId))
+  await send(delta('late'))
+  expect(signals[0]!.aborted).toBe(true)
+  expect(battle.turns()).toEqual([])
+  expect(battle.cancel()).toBeNull()
+})
+
+it('takes the draft of the prompt, and leaves another one that was written meanwhile', async () => {
+  tab.set('arena.battle-draft', ' Why? ')
+  await startBattle()
+  expect(draft()).toBeNull()
+  tab.set('arena.battle-draft', 'Another')
+  await startBattle()
+  stopLiveBattles()
+  expect(draft()).toBe('Another')
+})

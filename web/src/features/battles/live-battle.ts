@@ -1,0 +1,235 @@
+import { ArenaApiError, type ArenaClient, ArenaStreamError } from '@arena/client'
+import type { BattleRequest } from '@arena/contract'
+import { createEmitter } from '../../emitter.ts'
+import { readTabItem, writeSetting, writeTabItem } from '../../storage.ts'
+import { readAllTurns } from '../prompt/read-all-turns.ts'
+import { battleFromReply } from './battle-from-reply.ts'
+import { type BattleEvent, type LiveTurn, reduceTurns, type ShownBattle } from './battle-state.ts'
+import { forgetPending, type PendingBattle, rememberPending } from './pending-battle.ts'
+import { storedBattle } from './stored-battle.ts'
+import { rememberUnvotedBattle } from './unvoted-battle.ts'
+
+/** How long text is collected before it is shown. */
+const SHOW_MS = 50
+/** How long a failure waits for the thread, to see whether the battle was stored. */
+const LOOK_MS = 10_000
+
+/** What a battle uses of the application. */
+export interface BattleContext {
+  readonly arena: {
+    readonly battles: Pick<ArenaClient['battles'], 'stream'>
+    readonly threads: Pick<ArenaClient['threads'], 'messages' | 'deleteEmpty'>
+  }
+  /** Runs the work. When the session has ended, asks the user to sign in and runs it again. */
+  readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Called when a battle is stored in its thread. */
+  readonly onStored: () => void
+}
+
+/**
+ * The battles of a thread since it was opened. It is outside React, so that the answers keep coming while the user visits
+ * other pages: the thread's page only shows them.
+ */
+export class LiveBattle {
+  readonly #emitter = createEmitter()
+  readonly #threadId: string
+  #turns: readonly LiveTurn[] = []
+  /** What the page shows: behind the turns by `SHOW_MS` at most. */
+  #shown = this.#turns
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #call: AbortController | null = null
+  /** The last prompt, until it is answered. */
+  #pending: PendingBattle | null = null
+  #context: BattleContext | null = null
+  #attempts = 0
+  /** Whether the thread's page was open and is not any more. */
+  #left = false
+
+  constructor(threadId: string) {
+    this.#threadId = threadId
+  }
+
+  readonly turns = (): readonly LiveTurn[] => this.#shown
+
+  /** Called by the thread's page. The battle goes on after the page is left, but nothing else stays. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#left = false
+    const unsubscribe = this.#emitter.subscribe(listener)
+    return () => {
+      unsubscribe()
+      // Later, because React's strict mode mounts a page twice.
+      setTimeout(() => {
+        if (this.#emitter.hasListeners()) return
+        this.#left = true
+        if (!this.isWriting()) this.stop()
+      })
+    }
+  }
+
+  isWriting(): boolean {
+    return this.#turns.at(-1)?.phase === 'writing'
+  }
+
+  /** Whether a prompt has no answer: it is being written, or failed. */
+  isPending(): boolean {
+    return this.#pending !== null
+  }
+
+  async ask(battle: PendingBattle, context: BattleContext): Promise<void> {
+    this.#attempts += 1
+    const attempt = this.#attempts
+    if (!this.#apply({ type: 'ask', attempt, request: battle.request, nowMs: performance.now() })) return
+    this.#pending = battle
+    this.#context = context
+    rememberPending(battle)
+    clearDraft(battle)
+    const call = new AbortController()
+    this.#call = call
+    const request: BattleRequest = { ...battle.request, threadId: this.#threadId }
+    try {
+      await context.run(async () => {
+        for await (const event of context.arena.battles.stream(request, { signal: call.signal })) {
+          if (event.object === 'arena.stream.delta') {
+            this.#apply({ type: 'write', attempt, side: sideOf(event.side), text: event.delta.text })
+          } else if (event.object === 'arena.stream.reset') {
+            this.#apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
+          } else {
+            this.#finish(battle, attempt, battleFromReply(event))
+          }
+        }
+      })
+    } catch (error) {
+      const stored = isAnswerLost(error) && !call.signal.aborted ? await this.#lookForStored(battle) : null
+      if (stored) return this.#finish(battle, attempt, stored)
+      if (isPoolGone(error)) {
+        writeSetting('pool', null)
+        const { pool: _gone, ...request } = battle.request
+        this.#pending = { ...battle, request }
+      }
+      const failed = this.#apply({ type: 'fail', attempt, error, offline: !navigator.onLine })
+      // Nobody sees the failure.
+      if (failed && this.#left) this.stop()
+    }
+  }
+
+  /** Sends a failed battle again, with the same prompt or another one. */
+  retry(context: BattleContext, prompt?: string): void {
+    const battle = this.#pending
+    if (battle)
+      void this.ask({ ...battle, request: { ...battle.request, prompt: prompt ?? battle.request.prompt } }, context)
+  }
+
+  /** Stops the models and returns what was asked; `null` if nothing is written. */
+  cancel(): PendingBattle | null {
+    const battle = this.#pending
+    const last = this.#turns.at(-1)
+    if (!battle || last?.phase !== 'writing') return null
+    this.#apply({ type: 'cancel', attempt: last.attempt })
+    this.#call?.abort()
+    this.#pending = null
+    forgetPending(this.#threadId)
+    return battle
+  }
+
+  /** Stops a battle whose answers will not be shown, offers its prompt again, and deletes a thread without any answer. */
+  stop(options?: { readonly keepalive: true }): void {
+    battles.delete(this.#threadId)
+    const battle = this.#pending
+    if (!battle) return
+    this.#call?.abort()
+    if (battle.from === null) return
+    offerDraft(battle)
+    // Its battle may have been stored, and only the end of the stream lost.
+    void this.#context?.arena.threads.deleteEmpty(this.#threadId, options).catch(() => {})
+  }
+
+  #apply(event: BattleEvent): boolean {
+    const after = reduceTurns(this.#turns, event)
+    if (after === this.#turns) return false
+    this.#turns = after
+    // A long answer has thousands of deltas, and rendering takes longer the longer it is.
+    if (event.type === 'write') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
+    else this.#show()
+    return true
+  }
+
+  #show(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#shown = this.#turns
+    this.#emitter.emit()
+  }
+
+  #finish(battle: PendingBattle, attempt: number, shown: ShownBattle): void {
+    if (!this.#apply({ type: 'finish', attempt, battle: shown })) return
+    this.#pending = null
+    forgetPending(this.#threadId)
+    // Without any answer there is nothing to vote on, and a conversation needs only one vote.
+    if (!battle.voted && (!shown.left.missing || !shown.right.missing)) {
+      rememberUnvotedBattle({ threadId: this.#threadId, comparisonId: shown.comparisonId })
+    }
+    this.#context?.onStored()
+    // The saved thread has it.
+    if (this.#left) this.stop()
+  }
+
+  /** The battle is stored before its last event is sent, which may be lost. */
+  async #lookForStored({ request }: PendingBattle): Promise<ShownBattle | null> {
+    try {
+      const signal = AbortSignal.timeout(LOOK_MS)
+      const { items } = await readAllTurns(this.#context!.arena, this.#threadId, { signal })
+      return storedBattle(items, request)
+    } catch {
+      return null
+    }
+  }
+}
+
+const battles = new Map<string, LiveBattle>()
+
+/** The battles of a thread. They are the same until nothing is written and its page is closed. */
+export function liveBattleOf(threadId: string): LiveBattle {
+  const known = battles.get(threadId)
+  if (known) return known
+  const battle = new LiveBattle(threadId)
+  battles.set(threadId, battle)
+  return battle
+}
+
+/** Stops all battles: another user comes. */
+export function stopLiveBattles(): void {
+  for (const battle of [...battles.values()]) battle.stop()
+}
+
+/** Battles end with the document. Called once. */
+export function stopBattlesWithDocument(): void {
+  let stopped = false
+  addEventListener('pagehide', () => {
+    const pending = [...battles.values()].filter((battle) => battle.isPending())
+    stopped = pending.length > 0
+    for (const battle of pending) battle.stop({ keepalive: true })
+  })
+  // The browser may keep a page that was left, and show it again later: with a battle that was stopped meanwhile.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && stopped) location.reload()
+  })
+}
+
+const sideOf = (agent: 'agent1' | 'agent2') => (agent === 'agent1' ? 'left' : 'right')
+
+/** The pool was removed, or has too few models now. A retry draws from all models. */
+const isPoolGone = (error: unknown): boolean =>
+  error instanceof ArenaApiError && (error.reason === 'pool-unknown' || error.reason === 'too-few-models')
+
+/** An error that the service reported says that nothing was stored. */
+const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ArenaStreamError ? error.code === null : !(error instanceof ArenaApiError)
+
+/** The thread has the prompt now. Another one that was written meanwhile stays. */
+function clearDraft({ from, request }: PendingBattle): void {
+  if (from && readTabItem(`${from.page}-draft`)?.trim() === request.prompt) writeTabItem(`${from.page}-draft`, null)
+}
+
+function offerDraft({ from, request }: PendingBattle): void {
+  if (from && !readTabItem(`${from.page}-draft`)) writeTabItem(`${from.page}-draft`, request.prompt)
+}

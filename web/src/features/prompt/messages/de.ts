@@ -1,0 +1,40 @@
+import type { Translation } from '../../../language/index.ts'
+import type { english } from './en.ts'
+
+export default {
+  composer: {
+    label: 'Dein Prompt',
+    placeholder: 'Frag, was du willst …',
+    send: 'Senden',
+    hint: 'Umschalt + Enter: neue Zeile',
+    samples: 'Oder probier einen davon',
+    stored: 'Prompts und Antworten werden gespeichert. Nur du kannst sie lesen, solange du den Verlauf nicht teilst.',
+    privacy: 'Datenschutz',
+  },
+  prompt: 'Prompt',
+  copyAnswer: { copy: 'Antwort kopieren', copied: 'Kopiert', copyFailed: 'Kopieren nicht möglich' },
+  reasoning: 'Gedankengang',
+  editPrompt: 'Bearbeiten und neu senden',
+  settings: {
+    title: 'Einstellungen',
+    changed: 'Einstellungen (geändert)',
+    text: 'Für jeden Prompt, den du aus diesem Browser sendest.',
+    system: 'System-Prompt',
+    temperature: 'Temperatur',
+    maxTokens: 'Maximale Token',
+    between: (min, max) => `Gib eine Zahl von ${min} bis ${max} ein.`,
+    wholeBetween: (min, max) => `Gib eine ganze Zahl von ${min} bis ${max} ein.`,
+    reset: 'Auf Standard zurücksetzen',
+  },
+  followUp: { placeholder: 'Nachfragen …', wait: 'Beide Modelle schreiben' },
+  cost: 'Kosten',
+  fallbackReasons: {
+    timeout: 'Das Modell hat zu lange gebraucht.',
+    error: 'Das Modell ist ausgefallen.',
+    rate_limited: 'Das Anfragelimit des Modells war erreicht.',
+    empty: 'Das Modell gab eine leere Antwort.',
+  },
+  fallback: 'Ein Ersatzmodell hat geantwortet.',
+  unanswered: 'Kein Modell hat geantwortet.',
+  earlierVersion: 'Frühere Fassung',
+} satisfies Translation<typeof english>

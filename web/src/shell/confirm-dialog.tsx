@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailureNote } from '../failure/failure-note.tsx'
+import { commonMessages, useMessages } from '../language/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useToast } from '../ui/toasts.tsx'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  /** The text of the button that does it. */
+  readonly action: string
+  readonly kind?: 'danger' | 'primary'
+  readonly run: () => Promise<unknown>
+  /** Said when it is done. */
+  readonly done: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks for confirmation before something is done. */
+export function ConfirmDialog({ title, action, kind = 'danger', run, done, onClose, children }: ConfirmDialogProps) {
+  const { cancel, nothingChanged } = useMessages(commonMessages)
+  const toast = useToast()
+  const work = useMutation({
+    mutationFn: run,
+    onSuccess() {
+      toast({ text: done })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {work.error && <FailureNote error={work.error} saved={nothingChanged} />}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button kind={kind} busy={work.isPending} onClick={() => work.mutate()}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
