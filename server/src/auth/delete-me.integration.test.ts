@@ -97,7 +97,8 @@ describe('DELETE /api/me', () => {
     // Version 4: not made of the time or of the user's id.
     expect(ids[0]!.voter).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
     const again = await arena.anybody.leaderboard.read()
-    expect((await second.anybody.leaderboard.read()).totalVotes).toBe(again.totalVotes)
+    const votesOnSecond = async () => (await second.anybody.leaderboard.read()).totalVotes
+    await expect.poll(votesOnSecond, { timeout: 20_000 }).toBe(again.totalVotes)
   })
 
   it('[A17] erases an account with its name, e-mail and password; the e-mail can be used for a new one', async () => {

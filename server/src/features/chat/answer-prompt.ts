@@ -1,4 +1,4 @@
-import { type AnswerSelection, type ChatReply, type ChatRequest, generationDefaults } from '@arena/contract'
+import type { AnswerSelection, ChatReply, ChatRequest } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import {
   type AnsweredCall,
@@ -6,6 +6,7 @@ import {
   contextOf,
   fitTurns,
   type Question,
+  questionOf,
   type StoredTurn,
   turnSettings,
 } from '../../generation/index.ts'
@@ -50,13 +51,7 @@ export async function prepareChat(
     model,
     continued,
     selectionMode: selectionOf(request),
-    question: {
-      context: contextOf(fitTurns(turns, dependencies.config.contextCharsMax)),
-      prompt: request.prompt,
-      system: request.system ?? null,
-      maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
-      temperature: request.temperature ?? generationDefaults.temperature,
-    },
+    question: { ...questionOf(request), context: contextOf(fitTurns(turns, dependencies.config.contextCharsMax)) },
   }
 }
 

@@ -10,7 +10,8 @@ import { threadRoutes } from './routes.ts'
 import { createThreadStore } from './store.ts'
 
 export type { WritableThread } from './open-thread.ts'
-export { namesAreShown } from './rules.ts'
+export { presentAnswers, type StoredAnswers } from './present-answers.ts'
+export { battleTexts, noTexts } from './store.ts'
 
 export interface ThreadsOptions {
   readonly config: Pick<Config, 'threadTurnsMax' | 'threadBytesMax' | 'threadsPerUserMax' | 'messagesBytesMax'>
