@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-// The service under test is what `npm run build` made, in a process of its own: nothing here runs sources of it.
+// The service under test is what `npm run build` made, in a process of its own. Of its sources, only the harness of the
+// database runs here.
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     root: import.meta.dirname,
     include: ['src/**/*.e2e.ts'],
-    setupFiles: ['src/setup.ts'],
-    // A browser and a database for each file: more of them at once than cores only wait for each other.
+    globalSetup: ['../server/src/testing/database-setup.ts'],
+    // More services and pages at once than cores only wait for each other. Each worker has one browser for all its files.
     maxWorkers: 2,
     // Files share their modules: playwright is large.
     isolate: false,

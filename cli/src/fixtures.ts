@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { type Database, openDatabase, readConfig, startService } from '@arena/server'
-import { vi } from 'vitest'
+import { createTestDatabase } from '../../server/src/testing/create-test-database.ts'
 import type { Environment } from './io.ts'
 import { run } from './run.ts'
-
-// Every command opens a database, and on a busy machine several start at once.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 export interface Ran {
   readonly code: number
@@ -55,11 +52,15 @@ export interface CliFixture {
   close(): Promise<void>
 }
 
-/** A folder with a running PostgreSQL, so that commands use it instead of starting one each. */
-export async function createCliFixture(): Promise<CliFixture> {
+/**
+ * A folder, and a database on the PostgreSQL of this run. With `embedded`, the database is in the folder, and runs so that commands
+ * use it instead of starting one each.
+ */
+export async function createCliFixture({ embedded = false } = {}): Promise<CliFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-cli-'))
   await chmod(folder, 0o711)
   const environment = {
+    ...(embedded ? {} : { DATABASE_URL: await createTestDatabase() }),
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'silent',
     SIMULATOR_PACE: 'off',

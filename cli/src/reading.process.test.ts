@@ -23,7 +23,7 @@ let fixture: CliFixture
 let emptyUrl: string
 let olderUrl: string
 beforeAll(async () => {
-  fixture = await createCliFixture()
+  fixture = await createCliFixture({ embedded: true })
   emptyUrl = await createDatabase('empty')
   olderUrl = await createDatabase('older')
   // As a version created it that knew only additions.

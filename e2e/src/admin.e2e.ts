@@ -5,12 +5,12 @@ import { ada, clientOf, createAccount, grace, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
-import { commonWords, shellWords, adminWords as words } from './words.ts'
+import { commonWords, failureWords, shellWords, adminWords as words } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 afterAll(() => arena.close())
 
-const refused = [/console: Failed to load resource: .* (401|403|409) /]
+const refused = [/console: Failed to load resource: .* (400|401|403|409) /]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -80,7 +80,7 @@ it('adds, tests, edits, retires and restores a model', async () => {
   await dialog.getByLabel(words.models.displayName).fill('Brindlewood 5B')
   await dialog.getByRole('button', { name: words.addSubmit }).click()
   // A duplicate id is rejected, and the input is kept.
-  await dialog.getByRole('alert').getByText(commonWords.inputSaved).waitFor()
+  await dialog.getByText(failureWords.reasons['model-exists']).waitFor()
   await dialog.getByLabel(words.models.modelName).fill('hillside/brindlewood-5b')
   await dialog.getByRole('combobox', { name: words.models.provider }).selectOption('google')
   await dialog.getByRole('switch', { name: words.models.isFree }).click()

@@ -7,18 +7,13 @@ const paths = [process.env.CHROMIUM, ...installed.map((name) => `/usr/bin/${name
 
 let browser: Promise<Browser> | null = null
 
-/** The installed browser; playwright-core has none of its own. `setup.ts` closes it after each file. */
+/** The installed browser; playwright-core has none of its own. It ends with the worker, which runs many files. */
 function launchBrowser(): Promise<Browser> {
   const executablePath = paths.find((path) => path !== undefined && existsSync(path))
   if (!executablePath)
     throw new Error('No browser: run `apt-get install chromium-headless-shell`, or set CHROMIUM to its path.')
   // Chromium does not start its sandbox as root, which most builds run as.
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
-}
-
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = null
 }
 
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }

@@ -154,6 +154,8 @@ describe('a lost connection', () => {
 
   it('keeps the choice and both answers when a vote cannot be sent', async () => {
     await firstBattle(page, prompt)
+    // The formatter is loaded when the first answer is complete, and could not be loaded later.
+    await lane(page, 'left').locator('strong').waitFor()
     await current.context.setOffline(true)
     await voteButton(page, 'right').click()
     await expectFailure('offline', battleWords.vote.saved)

@@ -1,21 +1,17 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { english as privacyWords } from '../../web/src/features/privacy/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { composer } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { ada, createAccount, grace } from './people.ts'
-import { type Service, startService } from './service.ts'
+import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
 import { commonWords, failureWords, shellWords } from './words.ts'
 
-async function start(variables: Record<string, string> = {}): Promise<Service> {
-  const service = await startService(variables)
-  onTestFinished(() => service.close())
-  return service
-}
+const service = await startService()
+afterAll(() => service.close())
 
 it('says once that the models are simulated, without moving the page', async () => {
-  const service = await start()
   const { page } = await visit(service.url)
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
@@ -45,7 +41,8 @@ it('says once that the models are simulated, without moving the page', async () 
 
 it('[P24] says that nothing is set up yet, and to an admin what to do', async () => {
   // Port 9 is never called: there is no model that could be asked there.
-  const service = await start({ GROQ_BASE_URL: 'http://127.0.0.1:9' })
+  const service = await startService({ GROQ_BASE_URL: 'http://127.0.0.1:9' })
+  onTestFinished(() => service.close())
   const { page } = await visit(service.url, { ...desk, reducedMotion: 'reduce' })
   await page.goto('/leaderboard')
   const note = page.getByRole('complementary', { name: shellWords.models.label })
@@ -75,7 +72,6 @@ it('[P24] says that nothing is set up yet, and to an admin what to do', async ()
 })
 
 it('[P23] tells a blocked user at every visit, and lets another user sign in', async () => {
-  const service = await start()
   const { page } = await visit(service.url, desk, { expected: [/console: Failed to load resource: .* 403 /] })
   await createAccount(page, ada)
   await service.arena('users', 'block', ada.email)
@@ -96,7 +92,6 @@ it('[P23] tells a blocked user at every visit, and lets another user sign in', a
 })
 
 it('loads a page by itself that could not be loaded while the service was away', async () => {
-  const service = await start()
   const { page } = await visit(service.url, desk, {
     expected: [/console: (Failed to load resource|Error: Unable to preload)/],
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@arena/client'
+import { createTestDatabase } from '../../server/src/testing/create-test-database.ts'
 
 const execute = promisify(execFile)
 export const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
@@ -23,8 +24,14 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** The built service, as `npm start` runs it, with its own database. */
+/** The built service with its own database on the PostgreSQL of this run, which costs less than one of its own. */
 export async function startService(variables: Variables = {}): Promise<Service> {
+  const DATABASE_URL = await createTestDatabase()
+  return runService({ DATABASE_URL, ARENA_SECRET_KEY: 'the secret of the journeys, thirty-two', ...variables })
+}
+
+/** The built service, as `npm start` runs it: without DATABASE_URL it starts an embedded database. */
+export async function runService(variables: Variables = {}): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-e2e-'))
   // The database may run as another user, who needs access to the folder.
   await chmod(folder, 0o711)

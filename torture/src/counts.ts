@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ArenaApiError, type ArenaClient, createClient } from '@arena/client'
 import type { VoteChoice, VoteResponse } from '@arena/contract'
-import { type Service, startService } from '../../e2e/src/service.ts'
+import { runService, type Service } from '../../e2e/src/service.ts'
 import { createTestDatabase } from '../../server/src/testing/start-arena.ts'
 import { type Result, Tally } from './result.ts'
 
@@ -23,7 +23,7 @@ type Reveal = VoteResponse['reveal']
 export async function attackCounts(size: { readonly users: number; readonly comparisons: number }): Promise<Result> {
   const databaseUrl = await createTestDatabase()
   const variables = { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' }
-  const instances = [await startService(variables), await startService(variables), await startService(variables)]
+  const instances = [await runService(variables), await runService(variables), await runService(variables)]
   try {
     return await voteAndCount(instances, size)
   } finally {

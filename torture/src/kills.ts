@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ArenaApiError, type ArenaClient } from '@arena/client'
 import fc from 'fast-check'
-import { bin, joinAsGuest, type Service, startService } from '../../e2e/src/service.ts'
+import { bin, joinAsGuest, runService, type Service } from '../../e2e/src/service.ts'
 import { type Result, Tally } from './result.ts'
 
 const WRITERS = 4
@@ -31,7 +31,7 @@ export async function attackKills({ kills }: { readonly kills: number }): Promis
   const moments = fc
     .sample(fc.nat({ max: 1_500 }), kills)
     .map((afterMs, at) => ({ afterMs, target: targets[at % targets.length]! }))
-  const service = await startService({ RATE_LIMIT: 'off' })
+  const service = await runService({ RATE_LIMIT: 'off' })
   const all: Written[] = []
   try {
     for (const { target, afterMs } of moments) {
@@ -143,7 +143,7 @@ async function killDuringMigration(afterMs: number): Promise<string | null> {
   await exited
   if (afterMs % 2 === 0) kill(server)
   try {
-    const service = await startService(own)
+    const service = await runService(own)
     await (await joinAsGuest(service)).battles.start({ prompt: 'Hello' })
     await service.close()
     return null

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@arena/client'
 import { Agent, request } from 'undici'
-import { type Service, startService } from '../../e2e/src/service.ts'
+import { runService, type Service } from '../../e2e/src/service.ts'
 import { type Result, Tally } from './result.ts'
 
 const SATURATING_CALLERS = 256
@@ -26,7 +26,7 @@ interface Called {
 
 /** Mixed work at twice the rate that the service can do. What is admitted must be answered, and the rest refused. */
 export async function attackOverload({ seconds }: { readonly seconds: number }): Promise<Result> {
-  const service = await startService({ RATE_LIMIT: 'off', THREADS_PER_USER_MAX: '1000000' })
+  const service = await runService({ RATE_LIMIT: 'off', THREADS_PER_USER_MAX: '1000000' })
   const dispatcher = new Agent({ connections: OUTSTANDING_MAX, headersTimeout: 150_000, bodyTimeout: 150_000 })
   try {
     return await overload(service, await createCall(service, dispatcher), seconds)

@@ -7,7 +7,7 @@ import { readConfig, startService } from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
 
-const fixture = await createCliFixture()
+const fixture = await createCliFixture({ embedded: true })
 const at = (name: string) => path.join(fixture.folder, name)
 const account = { ARENA_PASSWORD: 'a long password of ada' }
 const EMAIL = 'ada@example.org'

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createCliFixture, listenLocally } from '../fixtures.ts'
 import type { Environment } from '../io.ts'
 
-const fixture = await createCliFixture()
+const fixture = await createCliFixture({ embedded: true })
 afterAll(() => fixture.close())
 
 async function listen(...given: Parameters<typeof listenLocally>) {

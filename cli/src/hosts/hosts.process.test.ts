@@ -23,7 +23,7 @@ const lab = await listenLocally(async (request, response) => {
   for await (const chunk of request) body += chunk
   response.end(JSON.parse(body).stream ? streamed('Paris') : answer('Paris'))
 })
-const fixture = await createCliFixture()
+const fixture = await createCliFixture({ embedded: true })
 const service = await fixture.serve()
 afterAll(async () => {
   await service.close()

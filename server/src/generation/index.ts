@@ -23,7 +23,7 @@ export { costOf } from './cost-of.ts'
 export { messageOf, noteOf } from './message.ts'
 export { storedReasoning } from './stored-reasoning.ts'
 export { streamFailed } from './stream-failed.ts'
-export { turnSettings } from './turn-settings.ts'
+export { questionOf, turnSettings } from './turn-settings.ts'
 
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
   readonly streamIdleTimeoutMs: number

@@ -1,4 +1,4 @@
-import { generationDefaults, type TurnSettings } from '@arena/contract'
+import { type ChatRequest, generationDefaults, type TurnSettings } from '@arena/contract'
 import type { Question } from './answer.ts'
 
 /** The settings to store with a turn; `null` if all of them are the defaults. */
@@ -7,3 +7,13 @@ export function turnSettings({ system, maxTokens, temperature }: Omit<Question, 
     system === null && maxTokens === generationDefaults.maxTokens && temperature === generationDefaults.temperature
   return isDefault ? null : { system, maxTokens, temperature }
 }
+
+type Asked = Pick<ChatRequest, 'prompt' | 'system' | 'maxTokens' | 'temperature'>
+
+/** What a request asks, with the defaults. */
+export const questionOf = ({ prompt, system, maxTokens, temperature }: Asked): Omit<Question, 'context'> => ({
+  prompt,
+  system: system ?? null,
+  maxTokens: maxTokens ?? generationDefaults.maxTokens,
+  temperature: temperature ?? generationDefaults.temperature,
+})

@@ -1,7 +1,7 @@
 import { getServiceHealth } from '@arena/contract'
 import { afterAll, expect, it } from 'vitest'
 import { signInAsAdmin } from '../features/admin/fixtures.ts'
-import { createEraseOldBattles } from '../features/battles/erase-old-battles.ts'
+import { createEraseOldBattles } from '../features/battles/erase-battles.ts'
 import { createThreadStore } from '../features/threads/store.ts'
 import { idAt } from '../ids.ts'
 import { expectReply } from '../testing/expect-answer.ts'

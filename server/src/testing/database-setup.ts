@@ -25,6 +25,9 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   const server = await startEmbedded({ dataDir, connectionsMax: 200, durable: false, onEvent: () => {} })
   const pool = new pg.Pool({ connectionString: server.connectionString })
   await migrate(pool, { warn: () => {} })
+  // It would visit every database of the run all the time. No test waits for it.
+  await pool.query('alter system set autovacuum = off')
+  await pool.query('select pg_reload_conf()')
   await pool.end()
   project.provide('postgresUrl', withoutName(server.connectionString))
   return async () => {

@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
-import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createDatabase, createPools } from '../database/pool.ts'
 import { createReplica } from '../database/replica.ts'
 import { createTracer } from '../tracing/index.ts'
+import { createTestDatabase } from './create-test-database.ts'
 import { startBalancer } from './start-balancer.ts'
+
+export { createTestDatabase }
 
 export interface Visitor {
   readonly token: string
@@ -152,18 +152,4 @@ function parse(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
-}
-
-/** Creates a migrated database for one test. */
-export async function createTestDatabase(): Promise<string> {
-  const server = inject('postgresUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  try {
-    await client.query(`create database ${name} template arena`)
-  } finally {
-    await client.end()
-  }
-  return `${server}/${name}`
 }

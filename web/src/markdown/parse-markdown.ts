@@ -54,7 +54,7 @@ const isPhrasing = (parent: Nodes): boolean =>
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkMath)
+  .use(remarkMath, { singleDollarTextMath: false })
   .use(mathSyntax)
   .use(remarkRehype, { handlers })
   .use(rehypeSanitize, sanitizeSchema)

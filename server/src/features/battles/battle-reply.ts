@@ -1,8 +1,7 @@
-import type { BattleResponse, SealedBattleResponse } from '@arena/contract'
+import type { BattleResponse, ChatResponse, SealedAnswer, SealedBattleResponse } from '@arena/contract'
 import { type Answer, chatResponse } from '../../generation/index.ts'
 import { sealOf } from '../../seal.ts'
 import { compareAnswers } from './compare-answers.ts'
-import { sealBattle } from './seal.ts'
 
 /** A stored battle, as far as the reply to its request shows it. */
 export interface StoredBattle {
@@ -35,16 +34,48 @@ export function battleReply(battle: StoredBattle): BattleResponse | SealedBattle
   const agent1 = chatResponse(left, metadata, { blind })
   const agent2 = chatResponse(right, metadata, { blind })
   const models = [left.model.modelName, right.model.modelName] as const
-  const facts = { comparisonId, conversation, contextTurns, pool: poolName }
-  const reply = { ...facts, agent1, agent2, timestamp, totalResponseTimeMs: durationMs }
-  if (sealSalt !== null) return sealBattle({ ...reply, seal: sealOf(sealSalt, models) })
+  const reply = { success: true as const, comparisonId, conversation, contextTurns, pool: poolName, timestamp }
+  if (sealSalt !== null) {
+    return {
+      ...reply,
+      sealed: true,
+      seal: sealOf(sealSalt, models),
+      agent1: sealAnswer(agent1),
+      agent2: sealAnswer(agent2),
+      arena: { comparison: null, models: null },
+      totalResponseTimeMs: durationMs,
+    }
+  }
   return {
-    success: true,
-    sealed: false,
     ...reply,
+    sealed: false,
+    agent1,
+    agent2,
     arena: {
       comparison: compareAnswers(agent1, agent2),
       models: { agent1: models[0], agent2: models[1] },
     },
+    totalResponseTimeMs: durationMs,
   }
 }
+
+/** The answer without anything that identifies the model. Each member is listed, so none is included by accident. */
+const sealAnswer = (answer: ChatResponse): SealedAnswer => ({
+  object: answer.object,
+  success: answer.success,
+  message: answer.message,
+  // Its style gives models away.
+  reasoning: null,
+  output: answer.output,
+  model: null,
+  prompt: answer.prompt,
+  selectionMode: answer.selectionMode,
+  responseTimeMs: answer.responseTimeMs,
+  // Tokenizers count the same prompt differently, so the counts would identify model families.
+  usage: null,
+  // Prices identify models.
+  cost: null,
+  timestamp: answer.timestamp,
+  finishReason: answer.finishReason,
+  fallback: answer.fallback && { model: null, reason: answer.fallback.reason },
+})

@@ -1,6 +1,7 @@
 import type { BattleRequest } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { fitTurns, type TurnToSend } from '../../generation/index.ts'
+import { mustStaySealed } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { ReadConversation } from './store.ts'
 
@@ -55,7 +56,7 @@ export async function continueBattle(
     conversationId: battle.conversationId,
     turn: battle.turn + 1,
     turns: fitTurns(battle.turns, parts.contextCharsMax),
-    mustBeSealed: battle.sealed && !battle.hasVoted,
+    mustBeSealed: mustStaySealed(battle, battle),
     anyFallback: battle.anyFallback,
     anyNamedItself: battle.anyNamedItself,
     anyUnsealed: battle.anyUnsealed,

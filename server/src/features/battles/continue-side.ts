@@ -1,8 +1,8 @@
 import { ArenaError } from '../../errors.ts'
 import type { StoredTurn } from '../../generation/index.ts'
+import { mayKnowModels } from '../../seal.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { activeModels, type ContinueParts, readOwnBattle } from './continue-battle.ts'
-import { areModelsKnown } from './rules.ts'
 import type { ContinuedBattle } from './store.ts'
 
 export interface ContinuedSide {
@@ -17,7 +17,7 @@ export async function continueSide(
   userId: string,
 ): Promise<{ model: CatalogueModel; turns: readonly StoredTurn[] }> {
   const battle = await readOwnBattle(parts, continuesId, userId)
-  if (!areModelsKnown(battle)) throw new ArenaError('battle-not-revealed')
+  if (!mayKnowModels(battle, { isOwner: true, hasVoted: battle.hasVoted })) throw new ArenaError('battle-not-revealed')
   const [model] = await activeModels(parts, side === 'agent1' ? battle.leftModelId : battle.rightModelId)
   return { model: model!, turns: turnsOf(battle, side) }
 }

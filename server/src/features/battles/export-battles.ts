@@ -1,14 +1,13 @@
-import type { Fallback, MyBattle } from '@arena/contract'
+import type { MyBattle } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import { messageOf } from '../../generation/index.ts'
-import { namesAreShown } from '../threads/index.ts'
+import { mayKnowModels } from '../../seal.ts'
+import { presentAnswers, type StoredAnswers } from '../threads/index.ts'
 
-interface BattleRow extends Omit<MyBattle, 'createdAt' | 'model1Name' | 'model2Name'> {
+interface BattleRow
+  extends StoredAnswers,
+    Pick<MyBattle, 'comparisonId' | 'selectionMode' | 'temperature' | 'promptText'> {
   readonly createdAt: Date
-  readonly model1Name: string
-  readonly model2Name: string
-  readonly fallback1: Fallback | null
-  readonly fallback2: Fallback | null
+  readonly sealed: boolean
   /** The user has voted on a turn of the conversation. */
   readonly hasVoted: boolean
 }
@@ -23,9 +22,9 @@ const selectIds = statement<{ comparisonId: string }>(
 const selectBattles = statement<BattleRow>(
   'battles.export',
   `select c.comparison_id as "comparisonId", c.created_at as "createdAt", selection_mode as "selectionMode", temperature, prompt as "promptText",
-     l.model_name as "model1Name", r.model_name as "model2Name", left_text as "model1Response", right_text as "model2Response",
-     left_reasoning as "model1Reasoning", right_reasoning as "model2Reasoning", left_cost as "model1Cost",
-     right_cost as "model2Cost", left_fallback as fallback1, right_fallback as fallback2,
+     l.model_name as "model1Name", r.model_name as "model2Name", left_text as text1, right_text as text2,
+     left_reasoning as reasoning1, right_reasoning as reasoning2, left_cost as cost1, right_cost as cost2,
+     left_fallback as fallback1, right_fallback as fallback2, seal_salt is not null as sealed,
      exists (select from votes v where v.comparison_id = coalesce(c.conversation_id, c.comparison_id) and v.user_id = $2)
        or exists (select from comparisons o join votes v using (comparison_id)
          where o.conversation_id = coalesce(c.conversation_id, c.comparison_id) and v.user_id = $2) as "hasVoted"
@@ -46,22 +45,13 @@ export const createExportBattles = (database: Database) =>
     }
   }
 
-function present({ hasVoted, fallback1, fallback2, ...row }: BattleRow): MyBattle {
-  const shown = namesAreShown({ blind: row.selectionMode !== 'manual', hasVoted }, { isOwner: true })
-  const isErased = row.promptText === null
-  const left = { text: row.model1Response, modelName: row.model1Name, fallback: fallback1 }
-  const right = { text: row.model2Response, modelName: row.model2Name, fallback: fallback2 }
+function present(row: BattleRow): MyBattle {
+  const { comparisonId, createdAt, selectionMode, temperature, promptText, hasVoted } = row
+  const answers = presentAnswers(row, { shown: mayKnowModels(row, { isOwner: true, hasVoted }) })
   return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    model1Name: shown ? row.model1Name : null,
-    model2Name: shown ? row.model2Name : null,
-    model1Response: isErased ? null : messageOf(left, { blind: !shown }),
-    model2Response: isErased ? null : messageOf(right, { blind: !shown }),
-    // The style of the reasoning and the prices would give the models away.
-    model1Reasoning: shown ? row.model1Reasoning : null,
-    model2Reasoning: shown ? row.model2Reasoning : null,
-    model1Cost: shown ? row.model1Cost : null,
-    model2Cost: shown ? row.model2Cost : null,
+    ...{ comparisonId, createdAt: createdAt.toISOString(), selectionMode, temperature, promptText },
+    ...answers,
+    // The texts of an erased battle are missing, which is no failure of the models.
+    ...(promptText === null ? { model1Response: null, model2Response: null } : {}),
   }
 }

@@ -1,21 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areModelsKnown, classOf } from './rules.ts'
-
-it.each([
-  ['random', true, false, false],
-  ['random', true, true, true],
-  ['random', false, false, false],
-  ['random', false, true, true],
-  ['topper', false, false, false],
-  ['manual', true, false, false],
-  ['manual', true, true, true],
-  ['manual', false, false, true],
-] as const)(
-  '[N9] the models of a battle in mode %s, sealed %s, voted %s, are known: %s',
-  (selectionMode, sealed, hasVoted, known) => {
-    expect(areModelsKnown({ selectionMode, sealed, hasVoted })).toBe(known)
-  },
-)
+import { classOf } from './rules.ts'
 
 describe('the class of the first vote', () => {
   const plain = {

@@ -1,16 +1,5 @@
 import type { VoteClass } from '@arena/contract'
 
-export interface Visibility {
-  readonly selectionMode: 'random' | 'topper' | 'manual'
-  readonly sealed: boolean
-  /** The owner has voted on a turn of the conversation. */
-  readonly hasVoted: boolean
-}
-
-/** Whether the owner of a battle may be told its models: after a vote, or if the owner chose them and saw them. */
-export const areModelsKnown = ({ selectionMode, sealed, hasVoted }: Visibility): boolean =>
-  hasVoted || (selectionMode === 'manual' && !sealed)
-
 interface VoteContext {
   readonly sameModel: boolean
   /** In this turn or an earlier one of the conversation. */

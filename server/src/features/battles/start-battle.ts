@@ -1,4 +1,4 @@
-import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
+import type { BattleRequest, BattleResponse, SealedBattleResponse } from '@arena/contract'
 import { identifiesItself } from '../../analysis/index.ts'
 import { ArenaError } from '../../errors.ts'
 import {
@@ -8,6 +8,7 @@ import {
   contextOf,
   type LiveAnswer,
   type Question,
+  questionOf,
   turnSettings,
 } from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
@@ -96,12 +97,7 @@ export async function prepareBattle(
     await parts.limitGenerations(caller)
   }
   const { turns, mustBeSealed } = pair.continued
-  const question = {
-    prompt: request.prompt,
-    system: request.system ?? null,
-    maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
-    temperature: request.temperature ?? generationDefaults.temperature,
-  }
+  const question = questionOf(request)
   return {
     ...pair,
     request,

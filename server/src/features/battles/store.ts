@@ -5,6 +5,7 @@ import { type Database, documentOf, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { newId } from '../../ids.ts'
 import type { DrawSet } from '../draws/index.ts'
+import { battleTexts } from '../threads/index.ts'
 import type { StoredBattle } from './battle-reply.ts'
 
 /** One side of a battle, with the details that only voters see. */
@@ -46,8 +47,6 @@ export interface FinishedBattle {
   readonly sealSalt: Buffer | null
 }
 
-/** Columns that only a battle with texts has: they are not stored if its thread or its user was deleted meanwhile. */
-const texts = ['prompt', 'left_text', 'right_text', 'left_reasoning', 'right_reasoning']
 const sideColumns = ['model_id', 'fallback', 'usage', 'cost', 'style', 'duration_ms', 'named_itself', 'finish_reason']
 const columns = [
   ...[
@@ -77,13 +76,13 @@ const insertBattle = statement<{ createdAt: Date }>(
      from battle left join refused_users gone on gone.user_id = battle.user_id and reason = 'deleted'
    ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
-       text_bytes = text_bytes + octet_length(concat(${texts.join(', ')}, $4::jsonb ->> 'system'))
+       text_bytes = text_bytes + octet_length(concat(${battleTexts.join(', ')}, $4::jsonb ->> 'system'))
      from battle, owner where threads.thread_id = $2 and threads.user_id = owner.user_id
      returning thread_id, message_count
    ), compared as (
-     insert into comparisons (user_id, ${texts.join(', ')}, ${columns})
+     insert into comparisons (user_id, ${battleTexts.join(', ')}, ${columns})
      select case when deleted then gen_random_uuid() else owner.user_id end,
-       ${texts.map((text) => `case when live then ${text} end`).join(', ')}, ${columns}
+       ${battleTexts.map((text) => `case when live then ${text} end`).join(', ')}, ${columns}
      from battle, owner, lateral (select not deleted and ($2::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, draw_set_id, created_at
    ), turned as (

@@ -1,4 +1,4 @@
-import { type AnswerSelection, type ChatReply, type ChatRequest, generationDefaults } from '@arena/contract'
+import type { AnswerSelection, ChatReply, ChatRequest } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import {
   type AnsweredCall,
@@ -7,6 +7,7 @@ import {
   contextOf,
   fitTurns,
   type Question,
+  questionOf,
   type StoredTurn,
   turnSettings,
 } from '../../generation/index.ts'
@@ -67,13 +68,7 @@ export async function prepareChat(
     model,
     continued,
     selectionMode: selectionOf(request),
-    question: {
-      context: contextOf(fitTurns(turns, parts.contextCharsMax)),
-      prompt: request.prompt,
-      system: request.system ?? null,
-      maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
-      temperature: request.temperature ?? generationDefaults.temperature,
-    },
+    question: { ...questionOf(request), context: contextOf(fitTurns(turns, parts.contextCharsMax)) },
   }
 }
 

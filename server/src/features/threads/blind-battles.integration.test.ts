@@ -54,9 +54,9 @@ async function saveBattle(request: Partial<Omit<BattleRequest, 'sealed'>> = {}) 
   return { ...battle, threadId, names: [battle.arena.models.agent1, battle.arena.models.agent2] }
 }
 
-async function saveSealedBattle() {
+async function saveSealedBattle(request: Partial<Omit<BattleRequest, 'sealed'>> = {}) {
   const threadId = await createPublicThread()
-  return { ...(await owner.client.battles.startSealed({ prompt: 'Tea or coffee?', threadId })), threadId }
+  return { ...(await owner.client.battles.startSealed({ prompt: 'Tea or coffee?', ...request, threadId })), threadId }
 }
 
 const namesOf = ({ model1Name, model2Name }: Message) => [model1Name, model2Name]
@@ -89,6 +89,15 @@ describe('a saved battle of named models', () => {
     await arena.database.pool.query("update models set status = 'retired' where model_name = $1", [left])
     for (const reader of allReaders) expect(namesOf(await readTurn(threadId, reader))).toEqual([left, right])
     await arena.database.pool.query("update models set status = 'active'")
+  })
+
+  it('[T8] hides them from everybody but an owner who has voted if it was sealed', async () => {
+    const [model1, model2] = (await owner.client.models.list()).items.map(({ modelName }) => modelName)
+    const { threadId, comparisonId } = await saveSealedBattle({ model1: model1!, model2: model2! })
+    for (const reader of allReaders) expect(await namesShownTo(reader, threadId)).toEqual([])
+    await vote(owner, comparisonId)
+    expect(namesOf(await readTurn(threadId, 'owner'))).toEqual([model1, model2])
+    for (const reader of ['stranger', 'anonymous'] as const) expect(await namesShownTo(reader, threadId)).toEqual([])
   })
 })
 

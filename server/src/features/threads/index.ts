@@ -10,7 +10,8 @@ import { createThreadStore } from './store.ts'
 import { createTakeDownThread } from './take-down-thread.ts'
 
 export type { WritableThread } from './open-thread.ts'
-export { namesAreShown } from './rules.ts'
+export { presentAnswers, type StoredAnswers } from './present-answers.ts'
+export { battleTexts, noTexts } from './store.ts'
 export type { TakeDownThread } from './take-down-thread.ts'
 
 export interface ThreadsOptions extends ThreadQuotas {

@@ -1,9 +1,9 @@
 import type { Message } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { messageOf } from '../../generation/index.ts'
-import { sealOf } from '../../seal.ts'
-import { namesAreShown } from './rules.ts'
-import type { StoredThread, ThreadStore, TurnRow } from './store.ts'
+import { hidesModels, mayKnowModels, sealOf } from '../../seal.ts'
+import { presentAnswers } from './present-answers.ts'
+import type { StoredThread } from './store.ts'
+import type { TurnRow, TurnStore } from './turn-store.ts'
 
 /** One statement reads at most so many turns, and no further turn after so many bytes: a thread is not held in memory. */
 const BATCH_TURNS = 100
@@ -26,7 +26,7 @@ export interface MessagesQuery {
  * resolves, so that a failure can still have its own response. No connection is held between the batches: slow readers
  * would use up the pool.
  */
-export async function listMessages(threads: ThreadStore, query: MessagesQuery): Promise<AsyncIterable<string>> {
+export async function listMessages(threads: TurnStore, query: MessagesQuery): Promise<AsyncIterable<string>> {
   const { thread, readerId, after, limit, bytesMax } = query
   const { messageCount } = thread
   const last = limit === undefined ? messageCount : Math.min(messageCount, after + limit)
@@ -67,7 +67,7 @@ export interface TurnsQuery extends Pick<MessagesQuery, 'thread' | 'readerId'> {
 
 /** Reads the next turns after a position, as one reader may see them. None are left, or the thread was deleted, if it is empty. */
 export function createReadTurns(
-  threads: ThreadStore,
+  threads: TurnStore,
   { thread, readerId, last }: TurnsQuery,
 ): (position: number) => Promise<Message[]> {
   const { threadId } = thread
@@ -75,7 +75,7 @@ export function createReadTurns(
 
   /** The conversations of blind battles that a vote of their owner has revealed, in the range or outside of it. */
   const readVoted = async (turns: readonly TurnRow[], ownerId: string): Promise<ReadonlySet<string>> => {
-    const blind = turns.flatMap((turn) => (isBlind(turn) && turn.conversationId ? [turn.conversationId] : []))
+    const blind = turns.flatMap((turn) => (hidesModels(battleOf(turn)) ? (turn.conversationId ?? []) : []))
     return blind.length === 0 ? new Set() : threads.votedConversations([...new Set(blind)], ownerId)
   }
 
@@ -91,36 +91,25 @@ export function createReadTurns(
   }
 }
 
-const isBlind = ({ selectionMode }: TurnRow): boolean => selectionMode === 'random' || selectionMode === 'topper'
+const battleOf = ({ selectionMode, sealSalt }: TurnRow) => ({ selectionMode, sealed: sealSalt !== null })
 
 /** `voted` is the conversations that the owner has voted on; `null` for other readers. */
 function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | null): Message {
   const { conversationId: id, turn: place } = turn
   const hasVoted = id !== null && voted?.has(id) === true
-  const shown = namesAreShown({ blind: isBlind(turn), hasVoted }, { isOwner: voted !== null })
+  const shown = mayKnowModels(battleOf(turn), { isOwner: voted !== null, hasVoted })
   const isBattle = turn.comparisonId !== null
-  // A fallback's note names the models, so it is written for this reader and not stored.
-  const left = { text: turn.text1, modelName: turn.model1Name, fallback: turn.fallback1 }
-  const right = { text: turn.text2, modelName: turn.model2Name ?? '', fallback: turn.fallback2 }
   return {
     messageId: turn.messageId,
     threadId,
     promptText: turn.promptText ?? '',
-    model1Name: shown ? turn.model1Name : null,
-    model2Name: shown ? turn.model2Name : null,
-    model1Response: messageOf(left, { blind: !shown }),
-    model2Response: isBattle ? messageOf(right, { blind: !shown }) : null,
-    // The style of the reasoning and the prices would give the models away.
-    model1Reasoning: shown ? turn.reasoning1 : null,
-    model2Reasoning: shown ? turn.reasoning2 : null,
-    model1Cost: shown ? turn.cost1 : null,
-    model2Cost: shown ? turn.cost2 : null,
+    ...presentAnswers(turn, { shown }),
     model1TimeMs: turn.durationMs,
     model2TimeMs: isBattle ? turn.durationMs : null,
     model1Fallback: turn.fallback1?.reason ?? null,
     model2Fallback: turn.fallback2?.reason ?? null,
-    model1Missing: isMissing(left),
-    model2Missing: isBattle && isMissing(right),
+    model1Missing: turn.text1 === null && turn.fallback1 !== null,
+    model2Missing: turn.text2 === null && turn.fallback2 !== null,
     model1FinishReason: turn.finishReason1,
     model2FinishReason: turn.finishReason2,
     // For every reader: without the salt, which only a vote returns, the hash does not reveal the pair.
@@ -139,6 +128,3 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     createdAt: turn.createdAt.toISOString(),
   }
 }
-
-const isMissing = (answer: { text: string | null; fallback: object | null }): boolean =>
-  answer.text === null && answer.fallback !== null

@@ -1,6 +1,6 @@
 import type { Visibility } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { type Access, namesAreShown, readAccess } from './rules.ts'
+import { type Access, readAccess } from './rules.ts'
 
 const owner = 'owner'
 const other = 'other'
@@ -19,21 +19,5 @@ describe('readAccess', () => {
   ])('[T5] [T6] a %s thread, read by %s, is %s, or %s without sharing', (visibility, reader, shared, unshared) => {
     expect(readAccess({ userId: owner, visibility }, reader, { sharing: true })).toBe(shared)
     expect(readAccess({ userId: owner, visibility }, reader, { sharing: false })).toBe(unshared)
-  })
-})
-
-describe('namesAreShown', () => {
-  const cases: [blind: boolean, hasVoted: boolean, isOwner: boolean, shown: boolean][] = [
-    [true, false, false, false],
-    [true, false, true, false],
-    [true, true, false, false],
-    [true, true, true, true],
-    [false, false, false, true],
-    [false, false, true, true],
-    [false, true, false, true],
-    [false, true, true, true],
-  ]
-  it.each(cases)('[T8] blind %s, voted %s, owner %s: names shown %s', (blind, hasVoted, isOwner, shown) => {
-    expect(namesAreShown({ blind, hasVoted }, { isOwner })).toBe(shown)
   })
 })

@@ -41,16 +41,3 @@ export function fullBy(
   if (thread.textBytes >= threadBytesMax) return `${threadBytesMax} bytes of text`
   return null
 }
-
-export interface Turn {
-  readonly blind: boolean
-  /** The reader has voted on a turn of the conversation. */
-  readonly hasVoted: boolean
-}
-
-/**
- * Whether a reader of a saved turn sees which models wrote it. A blind battle shows them only to an owner who has voted,
- * because other readers can still vote on it.
- */
-export const namesAreShown = (turn: Turn, reader: { isOwner: boolean }): boolean =>
-  !turn.blind || (reader.isOwner && turn.hasVoted)

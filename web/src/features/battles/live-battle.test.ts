@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type BattleContext, liveBattleOf, stopLiveBattles } from './live-battle.ts'
 import type { PendingBattle } from './pending-battle.ts'
 
@@ -90,6 +90,12 @@ beforeEach(() => {
     setItem: (name: string, value: string) => void tab.set(name, value),
     removeItem: (name: string) => void tab.delete(name),
   })
+})
+
+// Test files share their globals.
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 it('[P14] goes on after its page is left, and is the same battle when the page is opened again', async () => {

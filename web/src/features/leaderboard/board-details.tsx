@@ -5,7 +5,7 @@ import { messages } from './messages/index.ts'
 import { Z_95 } from './position-verdict.ts'
 
 /** The votes behind a leaderboard, which show how far to trust it. Closed, so that the ranking is near the top. */
-export function BoardFacts({ board }: { readonly board: Board }) {
+export function BoardDetails({ board }: { readonly board: Board }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { effectPoints, se } = board.position

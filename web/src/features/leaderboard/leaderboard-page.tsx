@@ -6,7 +6,7 @@ import { commonMessages, useFormat, useLanguage, useMessages } from '../../langu
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { BoardFacts } from './board-details.tsx'
+import { BoardDetails } from './board-details.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardGroups } from './board-groups.tsx'
 import { BoardHealth } from './board-health.tsx'
@@ -102,7 +102,7 @@ export default function LeaderboardPage() {
           {board.styleEffects && <StyleEffects effects={board.styleEffects} />}
           {board.throughVote > 0 && <VerifyNote throughVote={board.throughVote} />}
           {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
-          <BoardFacts board={board} />
+          <BoardDetails board={board} />
           <BoardHealth
             scope={board.scope}
             filtered={isVoteFiltered(shownView)}

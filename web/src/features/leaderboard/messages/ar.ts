@@ -37,7 +37,7 @@ export default {
     duplicate: (count) => `${count} مكررة أو محذوفة`,
   },
   health: {
-    title: 'سلامة هذه اللوحة',
+    title: 'جودة لوحة الترتيب',
     unfiltered: 'لكل الأسئلة والأيام: لا تراعي هذه الأرقام مرشّحات هذه الصفحة.',
     excluded: (count, written, all) =>
       count === 0

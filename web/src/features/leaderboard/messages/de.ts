@@ -37,7 +37,7 @@ export default {
     duplicate: (count) => `${count} doppelt oder entfernt`,
   },
   health: {
-    title: 'Zustand dieser Rangliste',
+    title: 'Qualität der Rangliste',
     unfiltered: 'Für alle Prompts und Tage: Diese Angaben lassen die Filter dieser Seite außer Acht.',
     excluded: (count, written, all) =>
       plural(count, {

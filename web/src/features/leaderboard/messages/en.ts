@@ -35,7 +35,7 @@ export const english = {
     duplicate: (count: string) => `${count} repeated or removed`,
   },
   health: {
-    title: 'Health of this board',
+    title: 'Leaderboard quality',
     unfiltered: 'For all prompts and days: these figures ignore the filters of this page.',
     excluded: (count: number, written: string, all: string) =>
       plural(count, {

@@ -37,7 +37,7 @@ export default {
     duplicate: (count) => `${count} repetidos o eliminados`,
   },
   health: {
-    title: 'Estado de esta clasificación',
+    title: 'Calidad de la clasificación',
     unfiltered: 'Para todos los prompts y días: estas cifras no tienen en cuenta los filtros de esta página.',
     excluded: (count, written, all) =>
       plural(count, {

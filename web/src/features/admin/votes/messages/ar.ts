@@ -10,16 +10,15 @@ export default {
   heldVoters: {
     title: 'مصوّتون محتجزة أصواتهم',
     about:
-      'يصوّت هؤلاء لنموذج واحد أو ضده أيًّا كانت إجابته، أو لا يصوّتون إلا إذا كان مشاركًا. لا تُحتسب أصواتهم في أي ترتيب.',
+      'يصوّت هؤلاء لنموذج واحد أو ضده بغض النظر عن إجاباته، أو لا يصوّتون إلا إذا كان مشاركًا. لا تُحتسب أصواتهم في أي ترتيب.',
     none: 'لا يوجد مصوّتون محتجزة أصواتهم.',
     reason: 'السبب',
     release: 'إعادة الاحتساب',
     released: 'تُحتسب الأصوات من جديد.',
     why: {
-      for: (model, ratio, votes) => `يصوّت لـ ${model}: أرجح ${ratio} مرة من الذوق الصادق، بعد ${votes} صوتًا حاسمًا`,
-      against: (model, ratio, votes) => `يصوّت ضد ${model}: أرجح ${ratio} مرة من الذوق الصادق، بعد ${votes} صوتًا حاسمًا`,
-      selection: (model, ratio, votes) =>
-        `لا يصوّت إلا إذا شارك ${model}: أرجح ${ratio} مرة من الصدفة، بعد ${votes} صوتًا`,
+      for: (model, ratio, votes) => `يصوّت لـ ${model}: نسبة الأرجحية ${ratio} بعد ${votes} صوتًا حاسمًا`,
+      against: (model, ratio, votes) => `يصوّت ضد ${model}: نسبة الأرجحية ${ratio} بعد ${votes} صوتًا حاسمًا`,
+      selection: (model, ratio, votes) => `لا يصوّت إلا إذا شارك ${model}: نسبة الأرجحية ${ratio} بعد ${votes} صوتًا`,
     },
   },
 } satisfies Translation<typeof english>

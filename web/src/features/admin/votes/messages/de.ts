@@ -10,18 +10,18 @@ export default {
   heldVoters: {
     title: 'Zurückgehaltene Stimmende',
     about:
-      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet, oder sie stimmen nur ab, wenn es dabei ist. Ihre Stimmen zählen in keiner Rangliste.',
+      'Diese Personen stimmen für oder gegen ein Modell, unabhängig von seinen Antworten, oder sie stimmen nur ab, wenn es dabei ist. Ihre Stimmen zählen in keiner Rangliste.',
     none: 'Niemand wird zurückgehalten.',
     reason: 'Grund',
     release: 'Freigeben',
     released: 'Freigegeben. Die Stimmen zählen wieder.',
     why: {
       for: (model, ratio, votes) =>
-        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
+        `Stimmt für ${model}: Likelihood-Quotient ${ratio} nach ${votes} entschiedenen Stimmen`,
       against: (model, ratio, votes) =>
-        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
+        `Stimmt gegen ${model}: Likelihood-Quotient ${ratio} nach ${votes} entschiedenen Stimmen`,
       selection: (model, ratio, votes) =>
-        `Stimmt nur ab, wenn ${model} dabei ist: ${ratio}-mal so wahrscheinlich wie durch Zufall, nach ${votes} Stimmen`,
+        `Stimmt nur ab, wenn ${model} dabei ist: Likelihood-Quotient ${ratio} nach ${votes} Stimmen`,
     },
   },
 } satisfies Translation<typeof english>

@@ -14,11 +14,11 @@ export const english = {
     released: 'Released. The votes count again.',
     why: {
       for: (model: string, ratio: string, votes: string) =>
-        `Votes for ${model}: ${ratio} times as likely as by honest taste, after ${votes} decided votes`,
+        `Votes for ${model}: likelihood ratio ${ratio} after ${votes} decided votes`,
       against: (model: string, ratio: string, votes: string) =>
-        `Votes against ${model}: ${ratio} times as likely as by honest taste, after ${votes} decided votes`,
+        `Votes against ${model}: likelihood ratio ${ratio} after ${votes} decided votes`,
       selection: (model: string, ratio: string, votes: string) =>
-        `Votes only if ${model} is in the battle: ${ratio} times as likely as by chance, after ${votes} votes`,
+        `Votes only if ${model} is in the battle: likelihood ratio ${ratio} after ${votes} votes`,
     },
   },
 }

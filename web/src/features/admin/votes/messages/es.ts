@@ -10,18 +10,18 @@ export default {
   heldVoters: {
     title: 'Votantes retenidos',
     about:
-      'Estas personas votan a favor o en contra de un modelo responda lo que responda, o solo cuando participa. Sus votos no cuentan en ninguna clasificación.',
+      'Estas personas votan a favor o en contra de un modelo sin importar sus respuestas, o solo cuando participa. Sus votos no cuentan en ninguna clasificación.',
     none: 'No hay votantes retenidos.',
     reason: 'Motivo',
     release: 'Liberar',
     released: 'Liberado. Sus votos vuelven a contar.',
     why: {
       for: (model, ratio, votes) =>
-        `Vota a favor de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos decididos`,
+        `Vota a favor de ${model}: razón de verosimilitud ${ratio} tras ${votes} votos decididos`,
       against: (model, ratio, votes) =>
-        `Vota en contra de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos decididos`,
+        `Vota en contra de ${model}: razón de verosimilitud ${ratio} tras ${votes} votos decididos`,
       selection: (model, ratio, votes) =>
-        `Solo vota cuando participa ${model}: ${ratio} veces más probable que por azar, tras ${votes} votos`,
+        `Solo vota cuando participa ${model}: razón de verosimilitud ${ratio} tras ${votes} votos`,
     },
   },
 } satisfies Translation<typeof english>
