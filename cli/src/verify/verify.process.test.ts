@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import type { Board } from '@arena/contract'
 import { type LogEntry, lineOf, type VoteEntry } from '@arena/ratings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
 
 const fixture = await createCliFixture()
@@ -51,8 +51,14 @@ describe('arena verify', () => {
     baseUrl = service.url
     const { leaderboard } = createClient({ baseUrl })
     await becomeOneAccount(2)
-    await writeFile(at('votes.jsonl'), await leaderboard.votes())
-    await writeFile(at('board.json'), JSON.stringify(await leaderboard.read({ scope: 'blind' })))
+    const log = await leaderboard.votes()
+    const readBoard = () => leaderboard.read({ scope: 'blind' })
+    // A merge shows within a second.
+    await vi.waitUntil(async () => (await readBoard()).throughVote === log.trimEnd().split('\n').length, {
+      timeout: 20_000,
+    })
+    await writeFile(at('votes.jsonl'), log)
+    await writeFile(at('board.json'), JSON.stringify(await readBoard()))
   })
 
   afterAll(() => service.close())
