@@ -28,7 +28,6 @@ describe('a generated history', () => {
   it('[X4] is the same for one seed at any time of day, and differs for another', () => {
     const choices = ({ votes }: typeof history) => valuesOf(votes, 'choice')
     expect(history.comparisons).toHaveLength(3_000)
-    // As text: comparing a hundred thousand members one by one takes much longer.
     expect(JSON.stringify(generate()) === JSON.stringify(history)).toBe(true)
     expect(choices(generate({ nowMs: nowMs + 17 * 3_600_000 }))).toEqual(choices(history))
     expect(choices(generate({ seed: 2 }))).not.toEqual(choices(history))
