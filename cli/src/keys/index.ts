@@ -1,4 +1,4 @@
-import { keyScopes } from '@arena/contract'
+import { keyScopes } from '@arena/contract/key-scopes'
 import type { ApiKeys } from '@arena/server'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
