@@ -8,7 +8,7 @@ import type { HostKeys } from './host-keys.ts'
 import { type CheckedHost, checkHost, checkVariable, type HostRules } from './rules.ts'
 import type { HostStore, StoredHost } from './store.ts'
 
-export interface ChangeHostsParts extends HostRules {
+export interface ChangeHostsDependencies extends HostRules {
   readonly store: HostStore
   readonly keys: HostKeys
   readonly environmentHosts: readonly CallableHost[]
@@ -29,7 +29,7 @@ export interface NewHost {
 
 /** The host as it would be stored. Throws a 400 that names the wrong member. */
 export async function prepareHost(
-  { keys, environmentHosts, allowLinkLocalHosts, keyVariables }: ChangeHostsParts,
+  { keys, environmentHosts, allowLinkLocalHosts, keyVariables }: ChangeHostsDependencies,
   { name, settings, source, known, others }: NewHost,
 ): Promise<StoredHost> {
   const { key, ...checked } = checkHost(name, settings, known, { allowLinkLocalHosts })
@@ -52,16 +52,16 @@ const withVariable = (host: CallableHost) => ({
 
 /** Adds or changes a host. */
 export async function saveHost(
-  parts: ChangeHostsParts,
+  dependencies: ChangeHostsDependencies,
   name: string,
   settings: HostSettings,
   by: Actor,
 ): Promise<StoredHost> {
-  const { store, keys, health } = parts
+  const { store, keys, health } = dependencies
   const stored = await store.all()
   const known = stored.find((host) => host.name === name) ?? null
   const others = stored.filter((host) => host.name !== name)
-  const host = await prepareHost(parts, { name, settings, source: 'admin', known, others })
+  const host = await prepareHost(dependencies, { name, settings, source: 'admin', known, others })
   await store.save(host, by)
   if (known && !isDeepStrictEqual(await forCalls(known, keys), await forCalls(host, keys))) {
     await health.removeHost(name)

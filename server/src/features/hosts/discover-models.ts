@@ -1,5 +1,5 @@
 import type { HostCall, ListedModel } from '@arena/contract'
-import { type HostParts, hostClient } from './host-client.ts'
+import { type HostCallDependencies, hostClient } from './host-client.ts'
 import { hostFailureOf, presentFailure } from './host-failure.ts'
 
 const LIST_TIMEOUT_MS = 20_000
@@ -15,14 +15,14 @@ interface Discovered {
 
 /** Reads the host's list of models, and says which of them the catalogue has. */
 export async function discoverModels(
-  parts: HostParts,
+  dependencies: HostCallDependencies,
   name: string,
   signal: AbortSignal,
 ): Promise<Discovered & Pick<HostCall, 'failure' | 'failureReason' | 'failureStatus'>> {
-  const client = await hostClient(parts, name)
+  const client = await hostClient(dependencies, name)
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIMEOUT_MS)])
-    const [listed, models] = await Promise.all([client.listModels(limited), parts.models.store.all()])
+    const [listed, models] = await Promise.all([client.listModels(limited), dependencies.models.store.all()])
     const own = models.filter(({ providerName }) => providerName === name)
     const items = listed.slice(0, LISTED_MAX).map((model) => ({
       name: model.name,
@@ -35,7 +35,7 @@ export async function discoverModels(
     return { items, ...unlistedOf(listed.length), ...presentFailure(null) }
   } catch (error) {
     signal.throwIfAborted()
-    parts.log.warn({ err: error, host: name }, 'the list of models was not read')
+    dependencies.log.warn({ err: error, host: name }, 'the list of models was not read')
     return { items: [], ...unlistedOf(0), ...presentFailure(hostFailureOf(error)) }
   }
 }

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/schema'
 import { ArenaError } from '../../errors.ts'
 import { StartError } from '../../process/start-error.ts'
 import { type CatalogueEntry, checkEntries } from '../models/index.ts'
-import { type ChangeHostsParts, prepareHost } from './change-hosts.ts'
+import { type ChangeHostsDependencies, prepareHost } from './change-hosts.ts'
 import type { StoredHost } from './store.ts'
 
 /** One entry of the file. Its models are those of the catalogue file, without `providerName`. */
@@ -61,16 +61,16 @@ export interface HostsOfFile {
 }
 
 /** Reads and checks the hosts of the file with their models. Nothing is stored. */
-export async function prepareHosts(parts: ChangeHostsParts, file: string): Promise<HostsOfFile> {
+export async function prepareHosts(dependencies: ChangeHostsDependencies, file: string): Promise<HostsOfFile> {
   const hosts = await readHostsFile(file)
   const names = hosts.map(({ name }) => name)
-  const kept = (await parts.store.all()).filter(({ name }) => !names.includes(name))
+  const kept = (await dependencies.store.all()).filter(({ name }) => !names.includes(name))
   const prepared: StoredHost[] = []
   for (const { name, settings } of hosts) {
     const others = [...kept, ...prepared]
     try {
       // The file replaces what administrators changed, also where it says nothing.
-      prepared.push(await prepareHost(parts, { name, settings, source: 'file', known: null, others }))
+      prepared.push(await prepareHost(dependencies, { name, settings, source: 'file', known: null, others }))
     } catch (error) {
       if (!(error instanceof ArenaError) || error.status !== 400) throw error
       throw new StartError(`${file}, host '${name}': ${error.message}.`)

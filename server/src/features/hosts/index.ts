@@ -3,13 +3,13 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { type Providers, presets } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
-import type { ChangeHostsParts } from './change-hosts.ts'
+import { hostAdminRoutes } from './admin-routes.ts'
+import type { ChangeHostsDependencies } from './change-hosts.ts'
 import { createHealthStore } from './health-store.ts'
 import { createHostKeys } from './host-keys.ts'
 import { type HostsOfFile, prepareHosts } from './hosts-file.ts'
-import { type ReadHostsParts, readHosts } from './read-hosts.ts'
+import { type ReadHostsDependencies, readHosts } from './read-hosts.ts'
 import { createRecordHealth } from './record-health.ts'
-import { hostRoutes } from './routes.ts'
 import { createHostStore } from './store.ts'
 
 export { saveHost } from './change-hosts.ts'
@@ -27,7 +27,7 @@ export interface HostAccessOptions {
 }
 
 /** What is needed to read and change the hosts. */
-export type HostAccess = ChangeHostsParts & ReadHostsParts
+export type HostAccess = ChangeHostsDependencies & ReadHostsDependencies
 
 export const hostAccess = ({ config, database }: HostAccessOptions): HostAccess => ({
   store: createHostStore(database),
@@ -37,7 +37,7 @@ export const hostAccess = ({ config, database }: HostAccessOptions): HostAccess 
   allowLinkLocalHosts: config.allowLinkLocalHosts,
 })
 
-export interface HostRouteParts {
+export interface HostAdminOptions {
   readonly providers: Pick<Providers, 'readActiveHosts' | 'forget' | 'host'>
   readonly models: Pick<Models, 'store' | 'catalogue'>
   readonly closing: AbortSignal
@@ -66,6 +66,7 @@ export function createHosts({ config, database, instanceId, log }: HostsOptions)
       config.hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, config.hostsFile),
     /** Stores all of them or none. */
     save: (hosts: HostsOfFile['hosts']) => access.store.saveAll(hosts, { kind: 'start' }),
-    adminRoutes: (bind: Bind, options: HostRouteParts) => hostRoutes(bind, { ...access, keyVariables, ...options }),
+    adminRoutes: (bind: Bind, options: HostAdminOptions) =>
+      hostAdminRoutes(bind, { ...access, keyVariables, ...options }),
   }
 }

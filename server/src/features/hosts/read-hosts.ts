@@ -2,7 +2,7 @@ import type { CallableHost } from '../../providers/index.ts'
 import type { HostKeys } from './host-keys.ts'
 import type { HostStore } from './store.ts'
 
-export interface ReadHostsParts {
+export interface ReadHostsDependencies {
   readonly store: Pick<HostStore, 'all'>
   /** They take precedence over stored ones of the same name. */
   readonly environmentHosts: readonly CallableHost[]
@@ -10,7 +10,7 @@ export interface ReadHostsParts {
 }
 
 /** All hosts with their keys. */
-export async function readHosts({ store, environmentHosts, keys }: ReadHostsParts): Promise<CallableHost[]> {
+export async function readHosts({ store, environmentHosts, keys }: ReadHostsDependencies): Promise<CallableHost[]> {
   const ofEnvironment = new Set(environmentHosts.map(({ name }) => name))
   const stored = (await store.all()).filter(({ name }) => !ofEnvironment.has(name))
   const withKeys = stored.map(async (host): Promise<CallableHost> => {

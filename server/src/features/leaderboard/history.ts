@@ -26,15 +26,15 @@ const SETTLED_AFTER_MS = 10 * 60_000
 const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().slice(0, 10))
 
 /** The history of a model, by name or id. The missing snapshots are taken first, once for all who wait. */
-export function createHistory(parts: HistoryOptions): (model: string) => Promise<History> {
-  const taken = backgroundValue({ compute: () => takeSnapshots(parts), freshMs: 0 })
+export function createHistory(options: HistoryOptions): (model: string) => Promise<History> {
+  const taken = backgroundValue({ compute: () => takeSnapshots(options), freshMs: 0 })
   return async (model) => {
-    const { items } = await parts.readBoard()
+    const { items } = await options.readBoard()
     const row = items.find(({ modelId, modelName }) => modelName === model || modelId === model.toLowerCase())
     if (!row) throw new ArenaError('model-not-on-board', { model: model.slice(0, 200) })
     await taken.read()
-    const past = await parts.snapshots.of(row.modelId)
-    const today = new Date(parts.now()).toISOString().slice(0, 10)
+    const past = await options.snapshots.of(row.modelId)
+    const today = new Date(options.now()).toISOString().slice(0, 10)
     const { modelId, modelName, eloScore: rating, ratingLower, ratingUpper, totalResponses: votes } = row
     const current =
       ratingLower === null || ratingUpper === null
@@ -53,19 +53,19 @@ export function createHistory(parts: HistoryOptions): (model: string) => Promise
  * Stores the missing snapshots of past days. Each snapshot is computed from the votes up to its day, so it does not matter on
  * which instance it is taken. Holds and merges after that do not change it.
  */
-async function takeSnapshots(parts: HistoryOptions): Promise<void> {
-  const firstOpenDay = dayOf(parts.now() - SETTLED_AFTER_MS)
-  const modelIds = byId(await parts.readModels()).map(({ modelId }) => modelId)
-  const last = await parts.snapshots.lastDay(modelIds)
+async function takeSnapshots(options: HistoryOptions): Promise<void> {
+  const firstOpenDay = dayOf(options.now() - SETTLED_AFTER_MS)
+  const modelIds = byId(await options.readModels()).map(({ modelId }) => modelId)
+  const last = await options.snapshots.lastDay(modelIds)
   if (last !== null && dayNumber(last) >= firstOpenDay - 1) return
-  const view = await parts.voteTable.refresh()
+  const view = await options.voteTable.refresh()
   // Of the votes as they are now: an import may have added earlier days since the board was computed.
   const firstDay = last === null ? firstDayOf(filterVotes(view, ALL_VOTES, modelIds)) : dayNumber(last) + 1
   if (firstDay === null) return
   for (let day = firstDay; day < firstOpenDay; day++) {
     const filter = { ...ALL_VOTES, until: dayText(day) }
-    const { rated } = await parts.rateExactly({ view, filter, modelIds })
-    await parts.snapshots.save(pointsOf(modelIds, rated, dayText(day)))
+    const { rated } = await options.rateExactly({ view, filter, modelIds })
+    await options.snapshots.save(pointsOf(modelIds, rated, dayText(day)))
     // Each day is a fit. Let other requests run in between.
     await new Promise((resolve) => setImmediate(resolve))
   }

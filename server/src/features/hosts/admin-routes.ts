@@ -10,18 +10,18 @@ import { ArenaError } from '../../errors.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import type { Bind } from '../../http/bind.ts'
 import { presets } from '../../providers/index.ts'
-import { type ChangeHostsParts, saveHost } from './change-hosts.ts'
+import { type ChangeHostsDependencies, saveHost } from './change-hosts.ts'
 import { discoverModels } from './discover-models.ts'
 import { healthOf } from './host-health.ts'
-import type { HostRouteParts } from './index.ts'
-import type { ReadHostsParts } from './read-hosts.ts'
+import type { HostAdminOptions } from './index.ts'
+import type { ReadHostsDependencies } from './read-hosts.ts'
 import type { StoredHost } from './store.ts'
 import { testHost } from './test-host.ts'
 
-type Parts = ChangeHostsParts & ReadHostsParts & HostRouteParts
+type HostAdminDependencies = ChangeHostsDependencies & ReadHostsDependencies & HostAdminOptions
 
-export function hostRoutes(bind: Bind, parts: Parts): void {
-  const { store, health, environmentHosts, providers, models, closing, onHostsChanged } = parts
+export function hostAdminRoutes(bind: Bind, dependencies: HostAdminDependencies): void {
+  const { store, health, environmentHosts, providers, models, closing, onHostsChanged } = dependencies
   const isOfEnvironment = (name: string) => environmentHosts.some((host) => host.name === name)
   const refuseEnvironment = (name: string) => {
     if (isOfEnvironment(name)) throw new ArenaError('host-of-environment', { host: name })
@@ -44,7 +44,7 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
     key: {
       kind: keyVariable !== null ? 'variable' : sealedKey !== null ? 'stored' : 'none',
       variable: keyVariable,
-      available: (await parts.keys.of({ ...host, keyVariable, sealedKey })) !== null,
+      available: (await dependencies.keys.of({ ...host, keyVariable, sealedKey })) !== null,
     },
   })
 
@@ -59,7 +59,7 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
   bind(putHostOperation, {
     async handle({ params: { name }, body, request, caller }) {
       refuseEnvironment(name)
-      const host = await saveHost(parts, name, body, { kind: 'user', id: caller.userId })
+      const host = await saveHost(dependencies, name, body, { kind: 'user', id: caller.userId })
       changed()
       request.log.info({ by: caller.userId, host: name, changed: Object.keys(body) }, 'host saved')
       return { ...(await toHost(host)), health: healthOf(name, await health.all()) }
@@ -76,11 +76,16 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
   })
   bind(discoverModelsOperation, {
     handle: ({ params, reply, request }) =>
-      discoverModels({ ...parts, log: request.log }, params.name, abortOnDisconnect(reply, closing).signal),
+      discoverModels({ ...dependencies, log: request.log }, params.name, abortOnDisconnect(reply, closing).signal),
   })
   bind(testHostOperation, {
     handle: ({ params, body, reply, request }) =>
-      testHost({ ...parts, log: request.log }, params.name, body.model, abortOnDisconnect(reply, closing).signal),
+      testHost(
+        { ...dependencies, log: request.log },
+        params.name,
+        body.model,
+        abortOnDisconnect(reply, closing).signal,
+      ),
   })
 }
 
