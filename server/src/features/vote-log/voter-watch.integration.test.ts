@@ -83,7 +83,7 @@ it('[V17] holds a voter who always votes for one model, on every board and once 
     {
       user_id: idFromName('voter', 'rigger'),
       reason: expect.stringMatching(
-        /^Votes for sim\/solon regardless of its answers: [\d,]+ times as likely .* after \d+ decided votes\.$/,
+        /^Votes for sim\/solon regardless of its answers: likelihood ratio [\d,]+ after \d+ decided votes\.$/,
       ),
     },
   ])
@@ -193,7 +193,7 @@ it('[V17] [B32] holds a voter whose votes are all on one model, and nobody who v
     {
       user_id: owner.userId,
       reason: expect.stringMatching(
-        /^Votes only if .+ is in the battle: [\d,]+ times as likely as by chance after \d+ votes\.$/,
+        /^Votes only if .+ is in the battle: likelihood ratio [\d,]+ after \d+ votes\.$/,
       ),
       test: 'selection',
     },

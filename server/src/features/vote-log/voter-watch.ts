@@ -140,9 +140,9 @@ function createCastVotes() {
 }
 
 function reasonOf({ test, direction, ratio, votes }: Omit<Suspect, 'voter'>, modelName: string): string {
-  const times = Math.round(ratio).toLocaleString('en')
+  const shown = Math.round(ratio).toLocaleString('en')
   if (test === 'selection') {
-    return `Votes only if ${modelName} is in the battle: ${times} times as likely as by chance after ${votes} votes.`
+    return `Votes only if ${modelName} is in the battle: likelihood ratio ${shown} after ${votes} votes.`
   }
-  return `Votes ${direction} ${modelName} regardless of its answers: ${times} times as likely as by honest taste after ${votes} decided votes.`
+  return `Votes ${direction} ${modelName} regardless of its answers: likelihood ratio ${shown} after ${votes} decided votes.`
 }
