@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AiError, getBoard, type Operation, operations, type VoteChoice } from '@arena/contract'
+import { AiError, type BoardRow, getBoard, type Operation, operations, type VoteChoice } from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectConforms, expectRefusal, expectReply } from '../testing/expect-answer.ts'
 import { type Answered, createTestDatabase, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
@@ -143,6 +143,8 @@ async function expectToWorkAgain(operation: Operation): Promise<void> {
 describe('while the database is unreachable', { timeout: 120_000 }, () => {
   it('[D1] every operation that needs it returns its own 500 response, and works again afterwards', async () => {
     await proxy.shut()
+    // A board that was computed a moment ago is still sent.
+    await expect.poll(async () => (await arena.call('/api/arena/model-stats')).json?.stale).toBe(true)
     for (const operation of needingDatabase) expectOwnFailure(operation, await send(operation))
     await proxy.open()
     await expectAllWorks()
@@ -164,6 +166,9 @@ describe('while the database is unreachable', { timeout: 120_000 }, () => {
       await expect.poll(async () => (await read()).json?.stale, { timeout: 50_000 }).toBe(stale)
       return read()
     }
+    // Fallback rates are up to a second older than votes.
+    const isComplete = (row: BoardRow) => row.totalResponses === 0 || row.fallbackRate !== null
+    await expect.poll(async () => expectReply(await read(), getBoard).items.every(isComplete)).toBe(true)
     const fresh = await read()
     const board = expectReply(fresh, getBoard)
     expect(board).toMatchObject({ stale: false, totalVotes: 1 })

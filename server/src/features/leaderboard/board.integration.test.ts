@@ -71,6 +71,9 @@ describe('GET /api/arena/model-stats', () => {
     const { items } = await ada.client.models.list()
     const [one, two, three] = items.map((model) => model.modelName)
     await voteOn(one!, two!, 'left')
+    // Fallback rates are up to a second older than votes.
+    const rowOf = async () => (await readBoard()).items.find((row) => row.modelName === one)
+    await expect.poll(async () => (await rowOf())?.fallbackRate).toBe(0)
     const before = await readBoard()
     await arena.database.pool.query("update models set status = 'retired' where model_name = any($1)", [[one, three]])
     // A new instance reads the catalogue at once; the other one would take up to a second.
