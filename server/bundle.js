@@ -28,8 +28,11 @@ const compiled = ['contract', 'ratings', 'server']
   .flatMap((workspace) => filesIn(path.join(root, workspace, 'dist')))
   .filter((file) => file.endsWith('.js') && !file.startsWith(bundle))
 const inputs = [...compiled, import.meta.filename, path.join(root, 'package-lock.json')]
-const outputs = filesIn(bundle)
-const isCurrent = outputs.length > 0 && Math.min(...outputs.map(changedAt)) > Math.max(...inputs.map(changedAt))
+const outputs = Object.keys(entries).map((name) => path.join(bundle, `${name}.js`))
+const isCurrent =
+  outputs.every((file) => existsSync(file)) && Math.min(...outputs.map(changedAt)) > Math.max(...inputs.map(changedAt))
+/** A service that runs while another build is made may still load its own files for this long. */
+const KEPT_MS = 24 * 60 * 60 * 1000
 
 if (!isCurrent) {
   const { build } = await import('rolldown')
@@ -38,9 +41,15 @@ if (!isCurrent) {
     platform: 'node',
     external,
     logLevel: 'warn',
-    // Without hashes in their names, a running service can still load its files after a build.
-    output: { dir: bundle, format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    output: {
+      dir: bundle,
+      format: 'esm',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
   })
   const written = new Set(output.map(({ fileName }) => path.join(bundle, fileName)))
-  for (const file of outputs) if (!written.has(file)) rmSync(file)
+  const isOld = (file) => !written.has(file) && Date.now() - changedAt(file) > KEPT_MS
+  for (const file of filesIn(bundle).filter(isOld)) rmSync(file)
 }

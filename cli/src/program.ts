@@ -46,7 +46,7 @@ export function createProgram(argv: readonly string[], io: Io): Program {
       const values = options.map(([name, option]) => {
         const value = given[option.attributeName()] ?? (option.isBoolean() ? false : undefined)
         // `--name --free` is a forgotten value, not a model called "--free"; `--name=--free` is explicit.
-        if (typeof value === 'string' && /^-./.test(value) && argv.includes(value))
+        if (typeof value === 'string' && /^-./.test(value) && !argv.includes(`--${name}=${value}`))
           throw new UsageError(`--${name} needs a value; if it is '${value}', write --${name}=${value}.`)
         // commander would say this before it says that an option is unknown, which a misspelt one is.
         if (command.options[name]?.required && value === undefined)

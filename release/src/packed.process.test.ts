@@ -115,7 +115,7 @@ it('[O27] [O28] the packed product runs outside the repository as the container 
     const verified = await run(...inContainer(['arena', 'verify', url, '--json']))
     expect(JSON.parse(verified.stdout)).toMatchObject({ lines: 1 })
     const doctor = await run(...inContainer(['arena', 'doctor', '--url', url]))
-    expect(doctor.stdout).toContain('Everything is in order.')
+    expect(doctor.stdout).toContain('No problem, 1 note.')
     expect((await run(...inContainer(['arena', '--version']))).stdout.trim()).toBe(
       JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version,
     )

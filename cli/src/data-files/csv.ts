@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { CommandError } from '../errors.ts'
 
 /** The apostrophe that our exports put before what a spreadsheet would execute: see `csvLines` of the server. */
-const HIDDEN_FORMULA = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
+const HIDDEN_FORMULA = /^'(?=[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/
 
 export interface CsvRow {
   /** The line on which it begins. */
@@ -53,7 +53,9 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   }
 }
 
-/** Lines may end with CR and LF. The parser would count such a line break in quotes as two lines. */
+/**
+ * Lines may end with CR and LF. The parser would count such a line break in quotes as two lines, so cells lose their CR too.
+ */
 async function* withoutReturns(chunks: AsyncIterable<string>) {
   for await (const chunk of chunks) yield chunk.replaceAll('\r', '')
 }

@@ -32,18 +32,18 @@ interface ServerState {
   readonly schema: string | null
   readonly mayCreate: boolean
   readonly mayCreateTemporary: boolean
-  /** A role that owns tables and that the role is not a member of. */
+  /** The role that owns Arena's tables, if the role is not a member of it. The names are quoted for statements. */
   readonly otherOwner: string | null
 }
 
 /** What Arena asks of a server: see *What Arena asks of PostgreSQL* in docs/deploy.md. */
 const readServerState = `select split_part(current_setting('server_version'), ' ', 1) as version,
-  current_user as role, current_database() as database, current_schema() as schema,
+  quote_ident(current_user) as role, quote_ident(current_database()) as database, quote_ident(current_schema()) as schema,
   (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
   coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
   has_database_privilege(current_database(), 'temporary') as "mayCreateTemporary",
-  (select tableowner from pg_tables where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')
-   limit 1) as "otherOwner"`
+  (select quote_ident(tableowner) from pg_tables
+   where schemaname = current_schema() and tablename = 'migrations' and not pg_has_role(tableowner, 'usage')) as "otherOwner"`
 
 const VERSION_MIN = 14
 

@@ -1,14 +1,7 @@
-import type {
-  Completion,
-  EarlierTurn,
-  FailureReason,
-  ModelCall,
-  ModelCaller,
-  ProviderName,
-  Usage,
-} from '../providers/model-client.ts'
+import type { EarlierTurn, FailureReason, ModelCaller, ProviderName, Usage } from '../providers/model-client.ts'
 import { CallFailure } from '../providers/model-client.ts'
 import { storable } from '../storable.ts'
+import { completeByStreaming } from './complete-by-streaming.ts'
 import { costOf, type Prices } from './cost-of.ts'
 import { storedReasoning } from './stored-reasoning.ts'
 import { completeWithin } from './time-limits.ts'
@@ -135,20 +128,6 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
       return askFallback(model, question, call, failure)
     }
   }
-}
-
-/** Collects a streamed answer. The caller gets each piece when it arrives. */
-async function completeByStreaming(
-  client: ModelCaller,
-  call: ModelCall,
-  onText: (text: string) => void,
-): Promise<Completion> {
-  const pieces: string[] = []
-  const ending = await client.stream(call, (piece) => {
-    pieces.push(piece)
-    onText(piece)
-  })
-  return { ...ending, text: pieces.join('') }
 }
 
 const reasonOf = (error: unknown): FailureReason => (error instanceof CallFailure ? error.reason : 'error')

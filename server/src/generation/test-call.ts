@@ -1,6 +1,7 @@
 import type { Usage } from '@arena/contract'
-import type { ModelCaller } from '../providers/model-client.ts'
-import { completeWithin, streamWithin } from './time-limits.ts'
+import type { ModelCall, ModelCaller } from '../providers/model-client.ts'
+import { completeByStreaming } from './complete-by-streaming.ts'
+import { completeWithin } from './time-limits.ts'
 
 export interface TestCall {
   /** The name that the host knows. */
@@ -36,20 +37,16 @@ export async function testCall(
   { modelName, prompt = PROMPT, stream = false, timeoutMs, signal }: TestCall,
 ): Promise<TestAnswer | TestFailure> {
   const call = { modelName, context: [], prompt, system: null, maxTokens: MAX_TOKENS, temperature: null, signal }
-  const limits = { firstTokenTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs }
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   try {
-    if (!stream) {
-      const { text, usage } = await completeWithin(client, call, timeoutMs)
-      return { ok: true, text, usage, firstTokenMs: null, totalMs: elapsedMs() }
-    }
-    let text = ''
     let firstTokenMs: number | null = null
-    const { usage } = await streamWithin(client, call, limits, (piece) => {
+    const onText = () => {
       firstTokenMs ??= elapsedMs()
-      text += piece
-    })
+    }
+    // A stream has one limit for the whole answer: one that stays silent after its first words must not pass the test.
+    const asked = stream ? { complete: (call: ModelCall) => completeByStreaming(client, call, onText) } : client
+    const { text, usage } = await completeWithin(asked, call, timeoutMs)
     return { ok: true, text, usage, firstTokenMs, totalMs: elapsedMs() }
   } catch (error) {
     signal.throwIfAborted()
