@@ -26,7 +26,7 @@ import { type Address, listen } from './http/listen.ts'
 import { newId } from './ids.ts'
 import { createMetrics, measureCalls } from './metrics/index.ts'
 import { type CloseOptions, createLifecycle } from './process/lifecycle.ts'
-import { createProviders } from './providers/index.ts'
+import { createModelClients } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
 import { type Tracer, traceCalls, traceRequests } from './tracing/index.ts'
@@ -82,8 +82,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const flags = createFlags({ database })
 
   const hosts = createHosts({ config, instanceId, database, log })
-  const providers = createProviders({ config, readHosts: hosts.read, onOutageChanged: hosts.recordHealth })
-  const models = createModels({ config, database, providers, closing, log })
+  const modelClients = createModelClients({ config, readHosts: hosts.read, onOutageChanged: hosts.recordHealth })
+  const models = createModels({ config, database, modelClients, closing, log })
   const { catalogue } = models
   const voteLog = createVoteLog({ database, log })
   const leaderboard = createLeaderboard({
@@ -98,8 +98,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const generation = createGeneration({
     config,
-    providerOf: (model) => traceCalls(measureCalls(providers.of(model), model, recorder), model, tracer),
-    readActiveHosts: providers.readActiveHosts,
+    clientOf: (model) => traceCalls(measureCalls(modelClients.of(model), model, recorder), model, tracer),
+    readActiveHosts: modelClients.readActiveHosts,
     catalogue,
     recorder,
     auth,
@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const admin = createAdmin({ config, instanceId, database, users, models, leaderboard, budget, retention })
   metrics.measure({
     generations: generation.countGenerations,
-    hosts: async () => (await providers.readActiveHosts()).hosts,
+    hosts: async () => (await modelClients.readActiveHosts()).hosts,
     replicaReads: database.replicaReads,
     board: leaderboard.progress,
     pingDatabase: database.ping,
@@ -139,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     feature.routes(bind)
   voteLog.adminRoutes(bind, { onVoterReleased: markStale })
   models.adminRoutes(bind, { onModelsChanged: markStale })
-  hosts.adminRoutes(bind, { providers, models, closing, onHostsChanged: markStale })
+  hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: markStale })
   const issuer = auth.routes(http, bind, { threads, battles, voteLog, votes })
   documentationRoutes(http)
   webRoutes(http, { config, webDir, previewThread: threads.previewThread })
@@ -148,13 +148,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs: readonly Job[] = [
     ...hosts.jobs,
     ...metrics.jobs,
-    { name: 'calls of models', stop: providers.close },
+    { name: 'calls of models', stop: modelClients.close },
     ...[budget, voteLog, retention, leaderboard, admin].flatMap((feature) => feature.jobs),
   ]
   return {
     http,
     async hostNames() {
-      const { simulated, hosts } = await providers.readActiveHosts()
+      const { simulated, hosts } = await modelClients.readActiveHosts()
       return simulated ? [] : hosts.map(({ name }) => name)
     },
     async rehearse() {
@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const file = await hosts.readFile()
       await models.checkFile([...file.hosts, ...(await hosts.read())].map(({ name }) => name))
       await hosts.save(file.hosts)
-      providers.forget()
+      modelClients.forget()
       await models.fill(file.models)
       await beforeReady()
       await startJobs(jobs)

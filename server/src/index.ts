@@ -77,7 +77,7 @@ export {
   activeHostsOf,
   type CallableHost,
   CallFailure,
-  createProviders,
+  createModelClients,
   dialects,
   environmentPresets,
   presets,

@@ -37,7 +37,7 @@ async function ask(
   model: CatalogueModel,
   host: CallableHost,
   config: Config,
-  { createProviders, environmentPresets, CallFailure }: Server,
+  { createModelClients, environmentPresets, CallFailure }: Server,
 ) {
   const { modelName, providerName } = model
   const { ok, problem } = findingsOf(providerName)
@@ -45,7 +45,7 @@ async function ask(
   const answered = () => ok(`${modelName} answered in ${Math.round(performance.now() - startedAt)} ms`)
   let close = async () => {}
   try {
-    const providers = createProviders({ config, readHosts: async () => [host] })
+    const providers = createModelClients({ config, readHosts: async () => [host] })
     close = () => providers.close()
     await providers.readActiveHosts()
     await providers.of(model).complete({

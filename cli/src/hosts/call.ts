@@ -17,12 +17,12 @@ async function withHost<Result>(
   return given.open(io, given, async (at) => {
     const { server, config, database } = at
     const hosts = hostAccessAt(at)
-    const providers = server.createProviders({ config, readHosts: () => server.readHosts(hosts) })
+    const modelClients = server.createModelClients({ config, readHosts: () => server.readHosts(hosts) })
     const log = { warn: (details: object) => io.err(`${reasonIn(details)}\n`) }
     try {
-      return await work({ providers, models: { store: server.createModelStore(database) }, log }, at)
+      return await work({ modelClients, models: { store: server.createModelStore(database) }, log }, at)
     } finally {
-      await providers.close()
+      await modelClients.close()
     }
   })
 }

@@ -32,7 +32,7 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
   const serviceLog = vi.fn()
   const findFallback = vi.fn(async () => fallbackModel)
   const answerWith = createAnswering({
-    providerOf: () => client,
+    clientOf: () => client,
     fallbackModel: findFallback,
     modelTimeoutMs: 60_000,
     onFallback: () => {},
@@ -99,7 +99,7 @@ describe('an answer', () => {
       close: async () => {},
     }
     const answer = createAnswering({
-      providerOf({ modelName }) {
+      clientOf({ modelName }) {
         if (modelName === 'large') throw new Error('the host groq is not configured')
         return client
       },

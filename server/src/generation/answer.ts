@@ -63,7 +63,7 @@ interface WarningLog {
 export type AnswerQuestion = (model: AskableModel, question: Question, call: AnsweredCall) => Promise<Answer>
 
 export interface AnsweringOptions {
-  readonly providerOf: (model: AskableModel) => ModelCaller
+  readonly clientOf: (model: AskableModel) => ModelCaller
   readonly fallbackModel: (failedId: string) => Promise<AskableModel>
   readonly modelTimeoutMs: number
   /** Called when a model failed and its fallback is asked. */
@@ -79,13 +79,13 @@ const noUsage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
  * failed model is never an error; it rejects if `signal` aborts or the catalogue cannot be read.
  */
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
-  const { providerOf, fallbackModel, modelTimeoutMs } = options
+  const { clientOf, fallbackModel, modelTimeoutMs } = options
   const complete = (model: AskableModel, question: Question, { signal, live }: AnsweredCall) =>
     completeWithin(
       {
         complete(call) {
           // Looked up inside `completeWithin`, so that a host that is not configured counts as a failed model.
-          const client = providerOf(model)
+          const client = clientOf(model)
           return live ? completeByStreaming(client, call, live.text) : client.complete(call)
         },
       },

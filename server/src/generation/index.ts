@@ -35,7 +35,7 @@ export interface GenerationOptions {
     | 'guestGenerationsPerAddressPerDay'
     | 'hostedLimits'
   >
-  readonly providerOf: (model: AskableModel) => ModelCaller
+  readonly clientOf: (model: AskableModel) => ModelCaller
   readonly readActiveHosts: () => Promise<{ readonly simulated: boolean }>
   readonly catalogue: { fallback(failedId: string): Promise<AskableModel> }
   /** `fallback` is called when a model failed and its fallback is asked. */
@@ -54,13 +54,13 @@ export function createGeneration(options: GenerationOptions) {
   const { config, readActiveHosts, catalogue, recorder, createLimiter, budget, log } = options
   const { modelTimeoutMs } = config
   const { isGuest } = options.auth
-  const providerOf = (model: AskableModel) => chargeCalls(options.providerOf(model), model, budget.spend)
+  const clientOf = (model: AskableModel) => chargeCalls(options.clientOf(model), model, budget.spend)
   const queue = createGenerationQueue({ runningMax: config.generationsMax, waitMsMax: WAIT_MS_MAX })
   const simulatedLimit = createGenerationLimit({ limits: config, createLimiter, isGuest })
   const hostedLimit = createGenerationLimit({ limits: config.hostedLimits, createLimiter, isGuest })
   return {
     answer: createAnswering({
-      providerOf,
+      clientOf,
       fallbackModel: catalogue.fallback,
       modelTimeoutMs,
       onFallback: recorder.fallback,
@@ -75,7 +75,7 @@ export function createGeneration(options: GenerationOptions) {
       const { simulated } = await readActiveHosts()
       await (simulated ? simulatedLimit : hostedLimit)(caller)
     },
-    providerOf,
+    clientOf,
     streamLimits: {
       firstTokenTimeoutMs: modelTimeoutMs,
       idleTimeoutMs: config.streamIdleTimeoutMs,

@@ -41,7 +41,7 @@ export interface CallableHost {
   readonly callsPerMinute: number | null
 }
 
-export interface ProvidersOptions {
+export interface ModelClientsOptions {
   readonly config: Pick<Config, 'proxy' | 'allowLinkLocalHosts' | 'simulatorPace' | 'answerCharsMax' | 'modelTimeoutMs'>
   /** Reads the present hosts. */
   readonly readHosts: () => Promise<readonly CallableHost[]>
@@ -69,7 +69,7 @@ export interface CallableModel {
   readonly simulated: boolean
 }
 
-export interface Providers {
+export interface ModelClients {
   /** The hosts of about a second ago at most. */
   readActiveHosts(): Promise<ActiveHosts>
   /** Call it after a host was changed: the next call reads the hosts again. */
@@ -109,7 +109,7 @@ export const activeHostsOf = (
 const HOSTS_TTL_MS = 1_000
 
 /** The clients of the present hosts, or the simulator while there is none. */
-export function createProviders(options: ProvidersOptions): Providers {
+export function createModelClients(options: ModelClientsOptions): ModelClients {
   const { config, readHosts, onOutageChanged = () => {}, now = () => performance.now() } = options
   const { proxy, allowLinkLocalHosts, answerCharsMax, modelTimeoutMs: callTimeoutMs } = config
   const common = { proxy, allowLinkLocalHosts, answerCharsMax, callTimeoutMs }

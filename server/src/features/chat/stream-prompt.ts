@@ -59,7 +59,7 @@ export async function streamPrompt(
   let ending: Ending
   try {
     ending = await streamWithin(
-      dependencies.generation.providerOf(model),
+      dependencies.generation.clientOf(model),
       { ...question, modelName: model.hostModelName ?? model.modelName, signal },
       dependencies.generation.streamLimits,
       (text) => {

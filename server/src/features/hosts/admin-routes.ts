@@ -21,13 +21,13 @@ import { testHost } from './test-host.ts'
 type HostAdminDependencies = ChangeHostsDependencies & ReadHostsDependencies & HostAdminOptions
 
 export function hostAdminRoutes(bind: Bind, dependencies: HostAdminDependencies): void {
-  const { store, health, environmentHosts, providers, models, closing, onHostsChanged } = dependencies
+  const { store, health, environmentHosts, modelClients, models, closing, onHostsChanged } = dependencies
   const isOfEnvironment = (name: string) => environmentHosts.some((host) => host.name === name)
   const refuseEnvironment = (name: string) => {
     if (isOfEnvironment(name)) throw new ArenaError('host-of-environment', { host: name })
   }
   const changed = () => {
-    providers.forget()
+    modelClients.forget()
     models.catalogue.forget()
     onHostsChanged()
   }

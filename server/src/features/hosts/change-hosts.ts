@@ -69,7 +69,7 @@ export async function saveHost(
   return host
 }
 
-/** What calls need. As in `createProviders`, only a change of it makes another host, whose calls have not failed yet. */
+/** What calls need. As in `createModelClients`, only a change of it makes another host, whose calls have not failed yet. */
 async function forCalls(host: StoredHost, keys: HostKeys) {
   const { label: _label, drawn: _drawn, source: _source, sealedKey: _sealed, ...rest } = host
   // The same key is sealed differently each time.

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { type Providers, presets } from '../../providers/index.ts'
+import { type ModelClients, presets } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 import { hostAdminRoutes } from './admin-routes.ts'
 import type { ChangeHostsDependencies } from './change-hosts.ts'
@@ -38,7 +38,7 @@ export const hostAccess = ({ config, database }: HostAccessOptions): HostAccess 
 })
 
 export interface HostAdminOptions {
-  readonly providers: Pick<Providers, 'readActiveHosts' | 'forget' | 'host'>
+  readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'forget' | 'host'>
   readonly models: Pick<Models, 'store' | 'catalogue'>
   readonly closing: AbortSignal
   /** Called after hosts were changed, so that boards are rebuilt. */

@@ -7,7 +7,7 @@ import {
 import type { Config } from '../../config.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { Providers } from '../../providers/index.ts'
+import type { ModelClients } from '../../providers/index.ts'
 import { addModel, changeModel } from './change-model.ts'
 import { findModel, listAllModels } from './find-model.ts'
 import type { ModelEditor } from './store.ts'
@@ -16,7 +16,7 @@ import { testModel } from './test-model.ts'
 export interface ModelAdminDependencies {
   readonly config: Pick<Config, 'modelTimeoutMs'>
   readonly store: ModelEditor
-  readonly providers: Pick<Providers, 'readActiveHosts' | 'of'>
+  readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'of'>
   /** Called after a model was added or changed: caches have its name and status. */
   readonly onModelsChanged: () => void
   readonly closing: AbortSignal

@@ -46,7 +46,7 @@ const all = [large, small, smaller, edge, retired, simulated, gemini]
 describe('the catalogue', () => {
   const { catalogue } = createTestCatalogue(all)
 
-  it('[M1] [M2] [M4] lists active models of the configured providers, in the order of the store', async () => {
+  it('[M1] [M2] [M4] lists active models of the configured hosts, in the order of the store', async () => {
     expect(await catalogue.active()).toEqual([large, small, smaller, edge])
   })
 

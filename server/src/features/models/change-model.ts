@@ -14,7 +14,7 @@ export async function addModel(
   by: Actor,
 ): Promise<AdminModel> {
   const { modelName, displayName, providerName } = entry
-  const serving = await dependencies.providers.readActiveHosts()
+  const serving = await dependencies.modelClients.readActiveHosts()
   checkHost(providerName, serving)
   const added = await dependencies.store.add(
     { ...entry, displayName: displayName.trim(), simulated: isSimulated(modelName) },
@@ -34,7 +34,7 @@ export async function changeModel(
 ): Promise<AdminModel> {
   const [{ battles, fallbacks }, serving] = await Promise.all([
     findModel(dependencies, modelId),
-    dependencies.providers.readActiveHosts(),
+    dependencies.modelClients.readActiveHosts(),
   ])
   if (changes.providerName !== undefined) checkHost(changes.providerName, serving)
   const changed = await dependencies.store.change(

@@ -12,8 +12,8 @@ export const toAdminModel = (row: CountedModel, serving: ActiveHosts): AdminMode
 })
 
 /** All models, also retired ones, newest first. */
-export async function listAllModels({ store, providers }: ModelAdminDependencies): Promise<AdminModel[]> {
-  const [rows, serving] = await Promise.all([store.allCounted(), providers.readActiveHosts()])
+export async function listAllModels({ store, modelClients }: ModelAdminDependencies): Promise<AdminModel[]> {
+  const [rows, serving] = await Promise.all([store.allCounted(), modelClients.readActiveHosts()])
   return rows.map((row) => toAdminModel(row, serving))
 }
 

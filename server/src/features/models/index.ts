@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { Providers } from '../../providers/index.ts'
+import type { ModelClients } from '../../providers/index.ts'
 import { modelAdminRoutes } from './admin-routes.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
@@ -27,14 +27,14 @@ export {
 export interface ModelsOptions {
   readonly config: Pick<Config, 'environmentHosts' | 'catalogueFile' | 'fallbackModel' | 'modelTimeoutMs'>
   readonly database: Database
-  readonly providers: Pick<Providers, 'readActiveHosts' | 'of'>
+  readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'of'>
   readonly closing: AbortSignal
   readonly log: { warn(details: object, message: string): void }
 }
 
-export function createModels({ config, database, providers, closing, log }: ModelsOptions) {
+export function createModels({ config, database, modelClients, closing, log }: ModelsOptions) {
   const { catalogueFile, fallbackModel } = config
-  const { readActiveHosts } = providers
+  const { readActiveHosts } = modelClients
   const store = createModelStore(database)
   const catalogue = createCatalogue({ store, readActiveHosts, fallbackModel, fallbackCandidates })
   return {
@@ -59,7 +59,7 @@ export function createModels({ config, database, providers, closing, log }: Mode
       modelAdminRoutes(bind, {
         config,
         store,
-        providers,
+        modelClients,
         closing,
         onModelsChanged() {
           catalogue.forget()

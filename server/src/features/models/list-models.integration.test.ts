@@ -47,9 +47,9 @@ describe('GET /api/models', () => {
 
 describe('the served models', () => {
   const closed = 'http://127.0.0.1:9'
-  const of = (...providers: string[]) => providers.flatMap(presetModels)
+  const of = (...hosts: string[]) => hosts.flatMap(presetModels)
 
-  it.each<[env: Record<string, string>, providers: string[]]>([
+  it.each<[env: Record<string, string>, hosts: string[]]>([
     [{ GOOGLE_BASE_URL: closed, GROQ_API_KEY: 'key' }, ['groq']],
     [{ GROQ_API_KEY: 'key', CLOUDFLARE_BASE_URL: closed, CLOUDFLARE_API_TOKEN: 'key' }, ['groq', 'cloudflare']],
     [{ GROQ_API_KEY: '  ', GOOGLE_API_KEY: 'key' }, ['google']],

@@ -20,13 +20,13 @@ const unanswered = (reason: ModelTest['reason'], responseTimeMs: number): ModelT
 
 /** Calls one model, active or retired. */
 export async function testModel(
-  { config, providers }: ModelAdminDependencies,
+  { config, modelClients }: ModelAdminDependencies,
   model: AdminModel,
   { prompt, signal, log }: ModelTestCall,
 ): Promise<ModelTest> {
-  if (!canServe(model, await providers.readActiveHosts())) return unanswered('not-served', 0)
+  if (!canServe(model, await modelClients.readActiveHosts())) return unanswered('not-served', 0)
   const modelName = model.hostModelName ?? model.modelName
-  const tested = await testCall(providers.of(model), { modelName, prompt, timeoutMs: config.modelTimeoutMs, signal })
+  const tested = await testCall(modelClients.of(model), { modelName, prompt, timeoutMs: config.modelTimeoutMs, signal })
   const { totalMs } = tested
   if (tested.ok) return { ok: true, responseTimeMs: totalMs, message: tested.text, usage: tested.usage, reason: null }
   log.warn({ err: tested.error, model: model.modelName }, 'a model failed its test')

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { modelCall } from './hosts/fixtures.ts'
 import { startRecordedHost } from './hosts/recorded-host.ts'
-import { type CallableHost, createProviders } from './index.ts'
+import { type CallableHost, createModelClients } from './index.ts'
 
 const lab = readConfig({ GROQ_API_KEY: 'key', GROQ_BASE_URL: 'http://127.0.0.1:9' }).environmentHosts[0]!
 const real = { providerName: 'groq', simulated: false }
@@ -10,25 +10,25 @@ const simulated = { providerName: 'groq', simulated: true }
 
 function create(readHosts: () => Promise<readonly CallableHost[]>) {
   const config = readConfig({ SIMULATOR_PACE: 'off' })
-  const providers = createProviders({ config, readHosts })
-  onTestFinished(() => providers.close())
-  return providers
+  const modelClients = createModelClients({ config, readHosts })
+  onTestFinished(() => modelClients.close())
+  return modelClients
 }
 
 it('[G1] never lets the simulator answer for a real model, or a host for a simulated one', async () => {
   let hosts: CallableHost[] = []
-  const providers = create(async () => hosts)
-  await providers.readActiveHosts()
-  expect(() => providers.of(real)).toThrow('exchanged')
-  expect(providers.of(simulated)).toBeDefined()
+  const modelClients = create(async () => hosts)
+  await modelClients.readActiveHosts()
+  expect(() => modelClients.of(real)).toThrow('exchanged')
+  expect(modelClients.of(simulated)).toBeDefined()
   hosts = [lab]
-  providers.forget()
-  expect(await providers.readActiveHosts()).toMatchObject({
+  modelClients.forget()
+  expect(await modelClients.readActiveHosts()).toMatchObject({
     simulated: false,
     hosts: [{ name: 'groq', drawn: true, isFailing: false }],
   })
-  expect(() => providers.of(simulated)).toThrow('exchanged')
-  expect(providers.of(real)).toBe(providers.host('groq'))
+  expect(() => modelClients.of(simulated)).toThrow('exchanged')
+  expect(modelClients.of(real)).toBe(modelClients.host('groq'))
 })
 
 it('[B28] lets a variable say how the models of a host of the environment begin their reasoning', async () => {
@@ -36,18 +36,18 @@ it('[B28] lets a variable say how the models of a host of the environment begin 
   onTestFinished(() => far.close())
   far.play({ body: JSON.stringify({ choices: [{ message: { content: 'Hm.</think>Hi' }, finish_reason: 'stop' }] }) })
   const config = readConfig({ GROQ_BASE_URL: far.baseUrl, GROQ_REASONING_STARTS: 'open' })
-  const providers = create(async () => config.environmentHosts)
-  await providers.readActiveHosts()
-  expect(await providers.of(real).complete(modelCall())).toMatchObject({ text: 'Hi', reasoning: 'Hm.' })
+  const modelClients = create(async () => config.environmentHosts)
+  await modelClients.readActiveHosts()
+  expect(await modelClients.of(real).complete(modelCall())).toMatchObject({ text: 'Hi', reasoning: 'Hm.' })
 })
 
 it('[G2] has one client as long as its host does not change, and another one after a change', async () => {
   let hosts = [lab]
-  const providers = create(async () => hosts)
+  const modelClients = create(async () => hosts)
   const clientAfter = async () => {
-    providers.forget()
-    await providers.readActiveHosts()
-    return providers.host('groq')
+    modelClients.forget()
+    await modelClients.readActiveHosts()
+    return modelClients.host('groq')
   }
   const first = await clientAfter()
   expect(await clientAfter()).toBe(first)
@@ -63,15 +63,15 @@ it('[G9] keeps a host that fails out of draws when its label changes, and not wh
   recorded.play({ status: 500 })
   const failing = { ...lab, baseUrl: recorded.baseUrl }
   let hosts: CallableHost[] = [failing]
-  const providers = create(async () => hosts)
+  const modelClients = create(async () => hosts)
   const isFailing = async () => {
-    providers.forget()
-    return (await providers.readActiveHosts()).hosts.map((host) => host.isFailing)
+    modelClients.forget()
+    return (await modelClients.readActiveHosts()).hosts.map((host) => host.isFailing)
   }
   expect(await isFailing()).toEqual([false])
   const failFiveTimes = async () => {
     for (let time = 0; time < 5; time += 1)
-      await expect(providers.of(real).complete(modelCall())).rejects.toThrow('500')
+      await expect(modelClients.of(real).complete(modelCall())).rejects.toThrow('500')
   }
   await failFiveTimes()
   expect(await isFailing()).toEqual([true])
@@ -87,15 +87,15 @@ it('[G9] keeps a host that fails out of draws when its label changes, and not wh
 
 it('[G2] ignores hosts that were read before newer ones', async () => {
   const answers: ((hosts: CallableHost[]) => void)[] = []
-  const providers = create(() => new Promise((resolve) => answers.push(resolve)))
-  const older = providers.readActiveHosts()
-  providers.forget()
-  const newer = providers.readActiveHosts()
+  const modelClients = create(() => new Promise((resolve) => answers.push(resolve)))
+  const older = modelClients.readActiveHosts()
+  modelClients.forget()
+  const newer = modelClients.readActiveHosts()
   answers[1]!([lab])
   await newer
-  const client = providers.host('groq')
+  const client = modelClients.host('groq')
   answers[0]!([])
   await older
-  expect(providers.host('groq')).toBe(client)
-  expect(providers.of(real)).toBe(client)
+  expect(modelClients.host('groq')).toBe(client)
+  expect(modelClients.of(real)).toBe(client)
 })
