@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import type { LiveTurn } from '../battles/battle-state.ts'
 import { Conversation } from '../battles/conversation.tsx'
-import { liveBattleOf } from '../battles/live-battle.ts'
 import { OwnConversation } from '../battles/own-conversation.tsx'
 import { threadParts } from '../battles/shown-turns.ts'
 import { useInterruptedPrompt } from '../battles/use-interrupted-prompt.ts'
@@ -164,7 +163,6 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
       <Button
         kind="quiet"
         onClick={() => {
-          liveBattleOf(thread.threadId).cancel()
           deleteThread.begin(thread)
           go('/threads')
         }}
