@@ -114,6 +114,17 @@ describe('[P43] headers and limits', () => {
     expect(hostSettingsOf({ ...draft, headers: '' }, limited)).toEqual({ headers: {} })
   })
 
+  it.each([
+    ['1000', 1000],
+    ['1,000', '1,000'],
+    ['100.000', '100.000'],
+    ['1e3', '1e3'],
+    ['0x10', '0x10'],
+  ])('read only digits as a limit, and leave it to the service to refuse the rest: %s', (text, sent) => {
+    const settings = hostSettingsOf({ ...draftOfHost(limited), callsMax: text, callsPerMinute: text }, limited)
+    expect(settings).toEqual({ callsMax: sent, callsPerMinute: sent })
+  })
+
   it('are sent again with a new address', () => {
     const moved = { ...draftOfHost(limited), baseUrl: 'https://other.test', secret }
     expect(hostSettingsOf(moved, limited)).toMatchObject({ headers: { 'x-team': 'lab' } })
