@@ -118,7 +118,7 @@ it('[P14] goes on after its page is left, and is the same battle when the page i
   battle.subscribe(() => {})
   await send(done)
   expect(battle.turns()).toMatchObject([{ phase: 'answered', battle: { comparisonId: 'c1' } }])
-  expect(context.onStored).toHaveBeenCalledOnce()
+  expect(context.onStored).toHaveBeenCalledExactlyOnceWith(threadId)
   expect(tab.get('arena.open-battle')).toBe(`${threadId} c1`)
 })
 

@@ -23,7 +23,7 @@ export interface BattleContext {
   /** Runs the work. When the session has ended, asks the user to sign in and runs it again. */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Called when a battle is stored in its thread. */
-  readonly onStored: () => void
+  readonly onStored: (threadId: string) => void
 }
 
 /**
@@ -187,7 +187,7 @@ class LiveBattle {
     if (!battle.voted && (!shown.left.missing || !shown.right.missing)) {
       rememberUnvotedBattle({ threadId: this.#threadId, comparisonId: shown.comparisonId })
     }
-    this.#context?.onStored()
+    this.#context?.onStored(this.#threadId)
     this.#leaveToThread()
   }
 
