@@ -1,6 +1,14 @@
 import type { Host } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { draftOfHost, draftOfPreset, emptyHost, headersIn, hostSettingsOf, isKeyMissing } from './host-draft.ts'
+import {
+  draftOfHost,
+  draftOfPreset,
+  emptyHost,
+  headersIn,
+  hostSettingsOf,
+  isKeyMissing,
+  isStoredVariable,
+} from './host-draft.ts'
 
 const router = {
   name: 'openrouter',
@@ -66,6 +74,14 @@ it.each([
   ['a host without a key', { keyKind: 'none' }, null, false],
 ] as const)('[P37] knows whether a key is missing: %s', (_, draft, host, isMissing) => {
   expect(isKeyMissing({ ...emptyHost, ...draft }, host)).toBe(isMissing)
+})
+
+it.each([
+  ['a name in a key to store', { keyKind: 'stored', secret: ' env:OWN_API_KEY' }, true],
+  ['a key to store', { keyKind: 'stored', secret }, false],
+  ['a variable', { keyKind: 'variable', variable: 'OWN_API_KEY' }, false],
+] as const)('[P37] knows whether a variable would be stored as a key: %s', (_, draft, isVariable) => {
+  expect(isStoredVariable({ ...emptyHost, ...draft })).toBe(isVariable)
 })
 
 describe('[P37] the settings', () => {

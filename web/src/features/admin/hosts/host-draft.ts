@@ -79,6 +79,10 @@ export function isKeyMissing({ keyKind, variable, secret }: HostDraft, host: Hos
   return keyKind === 'stored' && secret.trim() === '' && host?.key.kind !== 'stored'
 }
 
+/** Whether the key to store is the name of a variable. The service would use the variable, and store nothing. */
+export const isStoredVariable = ({ keyKind, secret }: HostDraft): boolean =>
+  keyKind === 'stored' && secret.trim().startsWith('env:')
+
 /** `null` if a line has no name. */
 export function headersIn(text: string): Readonly<Record<string, string>> | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
