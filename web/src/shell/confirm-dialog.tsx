@@ -22,12 +22,10 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, action, kind = 'danger', run, done, onClose, children }: ConfirmDialogProps) {
   const { cancel, nothingChanged } = useMessages(commonMessages)
   const toast = useToast()
+  // `onClose` is given to `mutate`, which forgets it with the dialog: it could close another one that was opened meanwhile.
   const work = useMutation({
     mutationFn: run,
-    onSuccess() {
-      toast({ text: done })
-      onClose()
-    },
+    onSuccess: () => toast({ text: done }),
   })
   return (
     <Dialog title={title} onClose={onClose}>
@@ -35,7 +33,7 @@ export function ConfirmDialog({ title, action, kind = 'danger', run, done, onClo
       {work.error && <FailureNote error={work.error} saved={nothingChanged} />}
       <div className="dialog-actions">
         <Button onClick={onClose}>{cancel}</Button>
-        <Button kind={kind} busy={work.isPending} onClick={() => work.mutate()}>
+        <Button kind={kind} busy={work.isPending} onClick={() => work.mutate(undefined, { onSuccess: onClose })}>
           {action}
         </Button>
       </div>

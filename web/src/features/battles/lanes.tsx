@@ -68,8 +68,8 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
 const isReadable = ({ answer, writing }: LaneContent) => answer.text !== '' || !writing
 
 /** `left` and `right`: whether the answer has text. `open` is the visible one; `null` when both are visible. */
-function useSeen(facts: Readonly<Record<Side, boolean>> & { open: Side | null; onSeen: (seen: Seen) => void }): void {
-  const { left, right, open, onSeen } = facts
+function useSeen(state: Readonly<Record<Side, boolean>> & { open: Side | null; onSeen: (seen: Seen) => void }): void {
+  const { left, right, open, onSeen } = state
   const seen = useRef<Seen>({ left: false, right: false })
   const report = useRef(onSeen)
   report.current = onSeen

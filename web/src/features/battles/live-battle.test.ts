@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type BattleContext, liveBattleOf, stopLiveBattles } from './live-battle.ts'
+import {
+  type BattleContext,
+  giveUpBattle,
+  liveBattleOf,
+  stopBattlesWithDocument,
+  stopLiveBattles,
+} from './live-battle.ts'
 import type { PendingBattle } from './pending-battle.ts'
 
 type Stream = ReturnType<BattleContext['arena']['battles']['stream']>
 type StreamEvent = Stream extends AsyncIterable<infer Event> ? Event : never
+
+type Messages = Awaited<ReturnType<BattleContext['arena']['threads']['messages']>>
 
 const delta = (text: string) =>
   ({ object: 'arena.stream.delta', side: 'agent1', delta: { type: 'output_text', text } }) as StreamEvent
@@ -22,6 +30,8 @@ function startService() {
   let push: (event: StreamEvent | Error) => void = () => {}
   const signals: AbortSignal[] = []
   const deleted: string[] = []
+  /** What the thread contains; a test may let it wait. */
+  const saved: { messages: Promise<Messages> } = { messages: Promise.resolve({ items: [], nextCursor: null }) }
   const context: BattleContext = {
     arena: {
       battles: {
@@ -40,7 +50,7 @@ function startService() {
         },
       },
       threads: {
-        messages: async () => ({ items: [], nextCursor: null }),
+        messages: () => saved.messages,
         async deleteEmpty(threadId) {
           deleted.push(threadId)
           return undefined as never
@@ -54,7 +64,7 @@ function startService() {
     push(event)
     await vi.advanceTimersByTimeAsync(100)
   }
-  return { context, signals, deleted, send }
+  return { context, signals, deleted, saved, send }
 }
 
 let thread = 0
@@ -108,7 +118,7 @@ it('[P14] goes on after its page is left, and is the same battle when the page i
   battle.subscribe(() => {})
   await send(done)
   expect(battle.turns()).toMatchObject([{ phase: 'answered', battle: { comparisonId: 'c1' } }])
-  expect(context.onStored).toHaveBeenCalledOnce()
+  expect(context.onStored).toHaveBeenCalledExactlyOnceWith(threadId)
   expect(tab.get('arena.open-battle')).toBe(`${threadId} c1`)
 })
 
@@ -121,30 +131,92 @@ it('[P14] leaves a battle that was answered on another page to its saved thread'
   expect(deleted).toEqual([])
 })
 
-it('[P14] offers the prompt again when a battle fails that nobody sees, and deletes its empty thread', async () => {
-  const { threadId, leave, send, deleted } = await startBattle()
-  leave()
+it.each([
+  ['on its page', false],
+  ['on another page', true],
+])('[P16] shows a battle that failed while the user was %s, also when its page is opened later', async (_, away) => {
+  const { threadId, leave, send, deleted, context } = await startBattle()
+  if (away) leave()
   await send(new Error('down'))
-  expect(liveBattleOf(threadId).turns()).toEqual([])
+  if (!away) leave()
+  await vi.advanceTimersByTimeAsync(1)
+  const battle = liveBattleOf(threadId)
+  expect(battle.turns()).toMatchObject([{ phase: 'failed', left: { text: 'Be' } }])
+  expect(deleted).toEqual([])
+  battle.retry(context)
+  await send(done)
+  expect(battle.turns()).toMatchObject([{ phase: 'answered' }])
+})
+
+it('[P14] offers the prompt again when the document is closed, and deletes an empty thread', async () => {
+  const listeners = new Map<string, () => void>()
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener))
+  stopBattlesWithDocument()
+  const { signals, threadId, deleted } = await startBattle()
+  listeners.get('pagehide')!()
+  expect(signals[0]!.aborted).toBe(true)
   expect(deleted).toEqual([threadId])
   expect(draft()).toBe('Why?')
 })
 
-it('shows a failure on its page, and gives up when the page is left', async () => {
-  const { battle, threadId, leave, send, deleted } = await startBattle()
-  await send(new Error('down'))
-  expect(battle.turns()).toMatchObject([{ phase: 'failed', left: { text: 'Be' } }])
-  expect(deleted).toEqual([])
-  leave()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(deleted).toEqual([threadId])
-})
-
-it('[P14] stops for another user', async () => {
-  const { signals, threadId } = await startBattle()
+it('[P14] stops for another user, who does not get the prompt', async () => {
+  const { signals, threadId, deleted } = await startBattle()
+  tab.clear()
   stopLiveBattles()
+  await vi.advanceTimersByTimeAsync(1)
   expect(signals[0]!.aborted).toBe(true)
   expect(liveBattleOf(threadId).isWriting()).toBe(false)
+  expect(draft()).toBeNull()
+  expect([...tab]).toEqual([])
+  // It would be sent for the other user.
+  expect(deleted).toEqual([])
+})
+
+it('[P14] keeps a battle that is written when another one ends, and stops all for another user', async () => {
+  const one = await startBattle()
+  const other = await startBattle()
+  one.leave()
+  other.leave()
+  await one.send(done)
+  expect(other.signals[0]!.aborted).toBe(false)
+  expect(liveBattleOf(other.threadId)).toBe(other.battle)
+  const third = await startBattle()
+  stopLiveBattles()
+  expect([other, third].map(({ signals }) => signals[0]!.aborted)).toEqual([true, true])
+})
+
+it('[P14] keeps the battle that another user starts in the same thread, when the page of the first one closes', async () => {
+  const { threadId, leave } = await startBattle()
+  stopLiveBattles()
+  const next = liveBattleOf(threadId)
+  next.subscribe(() => {})
+  leave()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(liveBattleOf(threadId)).toBe(next)
+})
+
+it('[P14] writes nothing for another user when a stored battle is found after the sign-out', async () => {
+  const { saved, send, context } = await startBattle()
+  let resolve: (messages: Messages) => void = () => {}
+  saved.messages = new Promise((found) => {
+    resolve = found
+  })
+  await send(new Error('lost'))
+  tab.clear()
+  stopLiveBattles()
+  resolve({ items: [{ comparisonId: 'c1', promptText: 'Why?' }], nextCursor: null } as unknown as Messages)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(context.onStored).not.toHaveBeenCalled()
+  expect([...tab]).toEqual([])
+})
+
+it('stops the battle of a thread that is deleted elsewhere, and offers its prompt again', async () => {
+  const { threadId, leave, signals } = await startBattle()
+  leave()
+  giveUpBattle(threadId)
+  expect(signals[0]!.aborted).toBe(true)
+  expect(draft()).toBe('Why?')
+  expect(tab.has('arena.pending-battles')).toBe(false)
 })
 
 it('returns the prompt of a cancelled battle, whose late text changes nothing', async () => {
@@ -161,7 +233,7 @@ it('takes the draft of the prompt, and leaves another one that was written meanw
   await startBattle()
   expect(draft()).toBeNull()
   tab.set('arena.battle-draft', 'Another')
-  await startBattle()
-  stopLiveBattles()
+  const { threadId } = await startBattle()
+  giveUpBattle(threadId)
   expect(draft()).toBe('Another')
 })

@@ -23,14 +23,14 @@ export interface BattleContext {
   /** Runs the work. When the session has ended, asks the user to sign in and runs it again. */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Called when a battle is stored in its thread. */
-  readonly onStored: () => void
+  readonly onStored: (threadId: string) => void
 }
 
 /**
  * The battles of a thread since it was opened. It is outside React, so that the answers keep coming while the user visits
  * other pages: the thread's page only shows them.
  */
-export class LiveBattle {
+class LiveBattle {
   readonly #emitter = createEmitter()
   readonly #threadId: string
   #turns: readonly LiveTurn[] = []
@@ -51,7 +51,7 @@ export class LiveBattle {
 
   readonly turns = (): readonly LiveTurn[] => this.#shown
 
-  /** Called by the thread's page. The battle goes on after the page is left, but nothing else stays. */
+  /** Called by the thread's page. A prompt without an answer stays after the page is left, but nothing else does. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#left = false
     const unsubscribe = this.#emitter.subscribe(listener)
@@ -61,7 +61,7 @@ export class LiveBattle {
       setTimeout(() => {
         if (this.#emitter.hasListeners()) return
         this.#left = true
-        if (!this.isWriting()) this.stop()
+        this.#leaveToThread()
       })
     }
   }
@@ -101,14 +101,12 @@ export class LiveBattle {
     } catch (error) {
       const stored = isAnswerLost(error) && !call.signal.aborted ? await this.#lookForStored(battle) : null
       if (stored) return this.#finish(battle, attempt, stored)
+      if (!this.#apply({ type: 'fail', attempt, error, offline: !navigator.onLine })) return
       if (isPoolGone(error)) {
         writeSetting('pool', null)
         const { pool: _gone, ...request } = battle.request
         this.#pending = { ...battle, request }
       }
-      const failed = this.#apply({ type: 'fail', attempt, error, offline: !navigator.onLine })
-      // Nobody sees the failure.
-      if (failed && this.#left) this.stop()
     }
   }
 
@@ -121,26 +119,47 @@ export class LiveBattle {
 
   /** Stops the models and returns what was asked; `null` if nothing is written. */
   cancel(): PendingBattle | null {
-    const battle = this.#pending
-    const last = this.#turns.at(-1)
-    if (!battle || last?.phase !== 'writing') return null
-    this.#apply({ type: 'cancel', attempt: last.attempt })
-    this.#call?.abort()
-    this.#pending = null
+    if (!this.isWriting()) return null
+    const battle = this.#drop()
     forgetPending(this.#threadId)
+    this.#leaveToThread()
     return battle
   }
 
-  /** Stops a battle whose answers will not be shown, offers its prompt again, and deletes a thread without any answer. */
-  stop(options?: { readonly keepalive: true }): void {
-    battles.delete(this.#threadId)
-    const battle = this.#pending
-    if (!battle) return
-    this.#call?.abort()
-    if (battle.from === null) return
+  /** Stops the models for another user, who must not get the prompt. */
+  stop(): void {
+    this.#drop()
+    this.#remove()
+  }
+
+  /** Stops the models, offers the prompt again, and deletes a thread without any answer. */
+  stopWithDocument(): void {
+    const battle = this.#drop()
+    this.#remove()
+    if (!battle?.from) return
     offerDraft(battle)
     // Its battle may have been stored, and only the end of the stream lost.
-    void this.#context?.arena.threads.deleteEmpty(this.#threadId, options).catch(() => {})
+    void this.#context?.arena.threads.deleteEmpty(this.#threadId, { keepalive: true }).catch(() => {})
+  }
+
+  /** Ends the last prompt if it has no answer, and returns it. What arrives later for it changes nothing. */
+  #drop(): PendingBattle | null {
+    const battle = this.#pending
+    const last = this.#turns.at(-1)
+    if (last) this.#apply({ type: 'cancel', attempt: last.attempt })
+    this.#call?.abort()
+    this.#pending = null
+    return battle
+  }
+
+  /** The saved thread has the answers. A prompt without one is only here. */
+  #leaveToThread(): void {
+    if (this.#left && this.#pending === null) this.#remove()
+  }
+
+  /** After a sign-out, the thread may already have other battles. */
+  #remove(): void {
+    if (battles.get(this.#threadId) === this) battles.delete(this.#threadId)
   }
 
   #apply(event: BattleEvent): boolean {
@@ -168,9 +187,8 @@ export class LiveBattle {
     if (!battle.voted && (!shown.left.missing || !shown.right.missing)) {
       rememberUnvotedBattle({ threadId: this.#threadId, comparisonId: shown.comparisonId })
     }
-    this.#context?.onStored()
-    // The saved thread has it.
-    if (this.#left) this.stop()
+    this.#context?.onStored(this.#threadId)
+    this.#leaveToThread()
   }
 
   /** The battle is stored before its last event is sent, which may be lost. */
@@ -187,13 +205,19 @@ export class LiveBattle {
 
 const battles = new Map<string, LiveBattle>()
 
-/** The battles of a thread. They are the same until nothing is written and its page is closed. */
+/** The battles of a thread. They are the same until every prompt is answered and its page is closed. */
 export function liveBattleOf(threadId: string): LiveBattle {
   const known = battles.get(threadId)
   if (known) return known
   const battle = new LiveBattle(threadId)
   battles.set(threadId, battle)
   return battle
+}
+
+/** Stops the battle of a thread that is deleted, and offers its prompt again. */
+export function giveUpBattle(threadId: string): void {
+  const battle = battles.get(threadId)?.cancel()
+  if (battle) offerDraft(battle)
 }
 
 /** Stops all battles: another user comes. */
@@ -207,7 +231,7 @@ export function stopBattlesWithDocument(): void {
   addEventListener('pagehide', () => {
     const pending = [...battles.values()].filter((battle) => battle.isPending())
     stopped = pending.length > 0
-    for (const battle of pending) battle.stop({ keepalive: true })
+    for (const battle of pending) battle.stopWithDocument()
   })
   // The browser may keep a page that was left, and show it again later: with a battle that was stopped meanwhile.
   addEventListener('pageshow', (event) => {
@@ -230,6 +254,7 @@ function clearDraft({ from, request }: PendingBattle): void {
   if (from && readTabItem(`${from.page}-draft`)?.trim() === request.prompt) writeTabItem(`${from.page}-draft`, null)
 }
 
-function offerDraft({ from, request }: PendingBattle): void {
-  if (from && !readTabItem(`${from.page}-draft`)) writeTabItem(`${from.page}-draft`, request.prompt)
+function offerDraft({ threadId, from, request }: PendingBattle): void {
+  const draft = from ? (`${from.page}-draft` as const) : 'follow-up-draft'
+  if (!readTabItem(draft)) writeTabItem(draft, from ? request.prompt : threadId + request.prompt)
 }

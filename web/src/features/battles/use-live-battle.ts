@@ -29,7 +29,17 @@ export function useBattleContext(): BattleContext {
   const { run } = useSignedIn()
   const queries = useQueryClient()
   return useMemo(
-    () => ({ arena, run, onStored: () => void queries.invalidateQueries({ queryKey: ['threads'] }) }),
+    () => ({
+      arena,
+      run,
+      onStored(threadId) {
+        // The turns of a closed page do not have the battle, and would be shown first when it is opened again.
+        const isOfThread = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+          queryKey[2] === threadId && queryKey[3] === 'messages'
+        queries.removeQueries({ queryKey: ['threads'], type: 'inactive', predicate: isOfThread })
+        void queries.invalidateQueries({ queryKey: ['threads'] })
+      },
+    }),
     [arena, run, queries],
   )
 }

@@ -15,15 +15,15 @@ interface SettingsNoteProps {
 export function SettingsNote({ settings: { system, temperature, maxTokens } }: SettingsNoteProps) {
   const t = useMessages(messages).settings
   const format = useFormat()
-  const facts = [
+  const shown = [
     temperature !== undefined && `${t.temperature} ${temperature}`,
     maxTokens !== undefined && `${t.maxTokens} ${format.count(maxTokens)}`,
     system && `${t.system}: ${system.length > SYSTEM_CHARS_MAX ? `${system.slice(0, SYSTEM_CHARS_MAX)}…` : system}`,
-  ].filter((fact) => typeof fact === 'string' && fact !== '')
-  if (facts.length === 0) return null
+  ].filter((text) => typeof text === 'string' && text !== '')
+  if (shown.length === 0) return null
   return (
     <p className="settings-note muted" dir="auto">
-      {shownText(facts.join(' · '))}
+      {shownText(shown.join(' · '))}
     </p>
   )
 }

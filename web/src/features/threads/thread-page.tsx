@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import type { LiveTurn } from '../battles/battle-state.ts'
 import { Conversation } from '../battles/conversation.tsx'
-import { liveBattleOf } from '../battles/live-battle.ts'
 import { OwnConversation } from '../battles/own-conversation.tsx'
 import { threadParts } from '../battles/shown-turns.ts'
 import { useInterruptedPrompt } from '../battles/use-interrupted-prompt.ts'
@@ -78,14 +77,16 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
   const nameOf = (name: string) => models.data?.items.find(({ modelName }) => modelName === name)?.displayName ?? name
   const isOwner = thread.data !== undefined && thread.data.userId === me?.userId
   const parts = threadParts(turns.data?.items ?? [], battle.turns, nameOf)
+  // A new thread is empty in the cache, and the battle may be stored since.
+  const isLoaded = turns.data !== undefined && (parts.length > 0 || (!error && !turns.isFetching))
   if (leaving) return <PageLoading />
   return (
     <Page title={thread.data?.title ?? pages.threads} className="thread-page">
-      {error && !turns.data && (
+      {error && !isLoaded && (
         <ThreadFailure error={error} onRetry={() => void Promise.all([thread.refetch(), turns.refetch()])} />
       )}
-      {!error && !turns.data && <PageLoading />}
-      {thread.data && turns.data && (
+      {!error && !isLoaded && <PageLoading />}
+      {thread.data && isLoaded && (
         <>
           <header className="thread-head">
             <div>
@@ -164,7 +165,6 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
       <Button
         kind="quiet"
         onClick={() => {
-          liveBattleOf(thread.threadId).cancel()
           deleteThread.begin(thread)
           go('/threads')
         }}

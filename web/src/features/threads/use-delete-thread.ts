@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { giveUpBattle } from '../battles/live-battle.ts'
 import { useReader } from '../prompt/reader.ts'
 import { type Deletion, deletions } from './deletions.ts'
 import { messages } from './messages/index.ts'
@@ -47,6 +48,7 @@ export function useDeleteThread(): DeleteThread {
   const begin = useCallback<DeleteThread['begin']>(
     ({ threadId, title }) => {
       const deletion = { threadId, title, userId }
+      giveUpBattle(threadId)
       deletions.begin(deletion)
       // Renews a token that is about to expire: a closing page has no time for it.
       arena.identity.me().catch(() => {})

@@ -7,7 +7,14 @@ import { EditDialog } from '../ui/edit-dialog.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
 import { codeField, TextField } from '../ui/text-field.tsx'
 import type { EditedProps } from '../ui/use-editing.ts'
-import { draftOfPreset, type HostDraft, headersIn, hostSettingsOf, isKeyMissing } from './host-draft.ts'
+import {
+  draftOfPreset,
+  type HostDraft,
+  headersIn,
+  hostSettingsOf,
+  isKeyMissing,
+  isStoredVariable,
+} from './host-draft.ts'
 import { HostKeyFields } from './host-key-fields.tsx'
 import { HostLimitFields } from './host-limit-fields.tsx'
 import { messages } from './messages/index.ts'
@@ -35,6 +42,7 @@ export function HostDialog({ item: host, presets, taken, draft, onDraft, onSaved
   const check = (field: HostField): string | null => {
     if (field === 'name' && host === null && taken.includes(draft.name.trim())) return t.faults.taken
     if (field === 'headers' && headersIn(draft.headers) === null) return t.faults.headerLines
+    if (field === 'key' && isStoredVariable(draft)) return t.faults.storedVariable
     const missing =
       field === 'key' ? isKeyMissing(draft, host) : (field === 'name' || field === 'baseUrl') && !draft[field].trim()
     return missing ? required : null
@@ -54,87 +62,95 @@ export function HostDialog({ item: host, presets, taken, draft, onDraft, onSaved
       }}
       done={({ label }) => (host ? t.changed : t.added)(label)}
       onSaved={onSaved}
-      onClose={() => {
+      onClose={onClose}
+      onCancel={() => {
         // A key that was typed is not kept.
         if (draft.secret !== '') set({ secret: '' })
         onClose()
       }}
     >
-      {(faultOf) => (
-        <>
-          {host === null && <p className="muted">{t.addText}</p>}
-          {host?.source === 'file' && <p className="muted">{t.fileText}</p>}
-          {host === null && (
+      {(faultOf, form) => {
+        const change = (part: Partial<HostDraft>) => {
+          form.edited()
+          set(part)
+        }
+        return (
+          <>
+            {host === null && <p className="muted">{t.addText}</p>}
+            {host?.source === 'file' && <p className="muted">{t.fileText}</p>}
+            {host === null && (
+              <div className="field">
+                <label htmlFor={`${id}-preset`}>{t.preset}</label>
+                <select
+                  id={`${id}-preset`}
+                  value={draft.preset}
+                  onChange={({ target }) => {
+                    form.restarted()
+                    onDraft(draftOfPreset(presets.find(({ name }) => name === target.value) ?? null, taken))
+                  }}
+                >
+                  <option value="">{t.noPreset}</option>
+                  {presets.map(({ name, label }) => (
+                    <option key={name} value={name}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            )}
+            <TextField
+              label={t.name}
+              hint={host ? undefined : t.nameHint}
+              fault={faultOf('name')}
+              name="name"
+              value={draft.name}
+              readOnly={host !== null}
+              required
+              {...codeField}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+            <TextField
+              label={t.label}
+              fault={faultOf('label')}
+              name="label"
+              value={draft.label}
+              dir="auto"
+              onChange={(event) => set({ label: event.target.value })}
+            />
+            <TextField
+              label={t.baseUrl}
+              hint={t.baseUrlHint}
+              fault={faultOf('baseUrl')}
+              name="baseUrl"
+              type="url"
+              value={draft.baseUrl}
+              required
+              {...codeField}
+              onChange={(event) => set({ baseUrl: event.target.value })}
+            />
             <div className="field">
-              <label htmlFor={`${id}-preset`}>{t.preset}</label>
+              <label htmlFor={`${id}-dialect`}>{t.dialect}</label>
               <select
-                id={`${id}-preset`}
-                value={draft.preset}
-                onChange={({ target }) =>
-                  onDraft(draftOfPreset(presets.find(({ name }) => name === target.value) ?? null, taken))
-                }
+                id={`${id}-dialect`}
+                value={draft.dialect}
+                onChange={({ target }) => set({ dialect: target.value as Host['dialect'] })}
               >
-                <option value="">{t.noPreset}</option>
-                {presets.map(({ name, label }) => (
+                {(Object.keys(dialects) as Host['dialect'][]).map((name) => (
                   <option key={name} value={name}>
-                    {label}
+                    {t.dialects[name]}
                   </option>
                 ))}
               </select>
             </div>
-          )}
-          <TextField
-            label={t.name}
-            hint={host ? undefined : t.nameHint}
-            fault={faultOf('name')}
-            name="name"
-            value={draft.name}
-            readOnly={host !== null}
-            required
-            {...codeField}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <TextField
-            label={t.label}
-            fault={faultOf('label')}
-            name="label"
-            value={draft.label}
-            dir="auto"
-            onChange={(event) => set({ label: event.target.value })}
-          />
-          <TextField
-            label={t.baseUrl}
-            hint={t.baseUrlHint}
-            fault={faultOf('baseUrl')}
-            name="baseUrl"
-            type="url"
-            value={draft.baseUrl}
-            required
-            {...codeField}
-            onChange={(event) => set({ baseUrl: event.target.value })}
-          />
-          <div className="field">
-            <label htmlFor={`${id}-dialect`}>{t.dialect}</label>
-            <select
-              id={`${id}-dialect`}
-              value={draft.dialect}
-              onChange={({ target }) => set({ dialect: target.value as Host['dialect'] })}
-            >
-              {(Object.keys(dialects) as Host['dialect'][]).map((name) => (
-                <option key={name} value={name}>
-                  {t.dialects[name]}
-                </option>
-              ))}
-            </select>
-          </div>
-          <HostKeyFields host={host} draft={draft} fault={faultOf('key')} onChange={set} />
-          <div>
-            <Switch label={t.drawn} on={draft.drawn} onChange={(drawn) => set({ drawn })} />
-            <p className="muted admin-small">{t.drawnHint}</p>
-          </div>
-          <HostLimitFields draft={draft} faultOf={faultOf} onChange={set} />
-        </>
-      )}
+            <HostKeyFields host={host} draft={draft} fault={faultOf('key')} onChange={change} />
+            <div>
+              <Switch label={t.drawn} on={draft.drawn} onChange={(drawn) => change({ drawn })} />
+              <p className="muted admin-small">{t.drawnHint}</p>
+            </div>
+            <HostLimitFields draft={draft} faultOf={faultOf} onChange={change} />
+          </>
+        )
+      }}
     </EditDialog>
   )
 }

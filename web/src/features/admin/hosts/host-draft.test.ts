@@ -1,6 +1,14 @@
 import type { Host } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { draftOfHost, draftOfPreset, emptyHost, headersIn, hostSettingsOf, isKeyMissing } from './host-draft.ts'
+import {
+  draftOfHost,
+  draftOfPreset,
+  emptyHost,
+  headersIn,
+  hostSettingsOf,
+  isKeyMissing,
+  isStoredVariable,
+} from './host-draft.ts'
 
 const router = {
   name: 'openrouter',
@@ -68,6 +76,14 @@ it.each([
   expect(isKeyMissing({ ...emptyHost, ...draft }, host)).toBe(isMissing)
 })
 
+it.each([
+  ['a name in a key to store', { keyKind: 'stored', secret: ' env:OWN_API_KEY' }, true],
+  ['a key to store', { keyKind: 'stored', secret }, false],
+  ['a variable', { keyKind: 'variable', variable: 'OWN_API_KEY' }, false],
+] as const)('[P37] knows whether a variable would be stored as a key: %s', (_, draft, isVariable) => {
+  expect(isStoredVariable({ ...emptyHost, ...draft })).toBe(isVariable)
+})
+
 describe('[P37] the settings', () => {
   it('of a new host have everything that was written', () =>
     expect(hostSettingsOf(draftOfPreset(router, []), null)).toEqual({
@@ -112,6 +128,17 @@ describe('[P43] headers and limits', () => {
       callsPerMinute: 60,
     })
     expect(hostSettingsOf({ ...draft, headers: '' }, limited)).toEqual({ headers: {} })
+  })
+
+  it.each([
+    ['1000', 1000],
+    ['1,000', '1,000'],
+    ['100.000', '100.000'],
+    ['1e3', '1e3'],
+    ['0x10', '0x10'],
+  ])('read only digits as a limit, and leave it to the service to refuse the rest: %s', (text, sent) => {
+    const settings = hostSettingsOf({ ...draftOfHost(limited), callsMax: text, callsPerMinute: text }, limited)
+    expect(settings).toEqual({ callsMax: sent, callsPerMinute: sent })
   })
 
   it('are sent again with a new address', () => {

@@ -1,6 +1,5 @@
 import type { Host, HostPreset, HostSettings } from '@arena/contract'
 import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
-import { numberOrText } from '../ui/number-or-text.ts'
 
 export type KeyKind = Host['key']['kind']
 
@@ -80,12 +79,23 @@ export function isKeyMissing({ keyKind, variable, secret }: HostDraft, host: Hos
   return keyKind === 'stored' && secret.trim() === '' && host?.key.kind !== 'stored'
 }
 
+/** Whether the key to store is the name of a variable. The service would use the variable, and store nothing. */
+export const isStoredVariable = ({ keyKind, secret }: HostDraft): boolean =>
+  keyKind === 'stored' && secret.trim().startsWith('env:')
+
 /** `null` if a line has no name. */
 export function headersIn(text: string): Readonly<Record<string, string>> | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const pairs = lines.map((line) => /^\s*([^:\s]+)\s*:(.*)$/.exec(line))
   if (pairs.includes(null)) return null
   return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!.trim()]))
+}
+
+/** Only digits are a number: in `1,000` and `100.000`, the sign may stand for thousands. The service refuses the others. */
+function limitIn(text: string): number | string | null {
+  const written = text.trim()
+  if (written === '') return null
+  return /^\d{1,9}$/.test(written) ? Number(written) : written
 }
 
 const originOf = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : null)
@@ -101,8 +111,8 @@ export function hostSettingsOf(draft: HostDraft, host: Host | null): HostSetting
   // The headers of one host are not sent to another, unless they are given again.
   const keepsHeaders = JSON.stringify(headers) === JSON.stringify(host?.headers ?? {})
   const isMoved = host !== null && !sameOrigin(host.baseUrl, baseUrl) && Object.keys(headers).length > 0
-  const callsMax = numberOrText(draft.callsMax)
-  const callsPerMinute = numberOrText(draft.callsPerMinute)
+  const callsMax = limitIn(draft.callsMax)
+  const callsPerMinute = limitIn(draft.callsPerMinute)
   return {
     ...(host === null && draft.preset !== '' ? { preset: draft.preset } : {}),
     ...(label === '' || label === host?.label ? {} : { label }),
@@ -114,7 +124,7 @@ export function hostSettingsOf(draft: HostDraft, host: Host | null): HostSetting
     ...(callsMax === (host?.callsMax ?? null) ? {} : { callsMax }),
     ...(callsPerMinute === (host?.callsPerMinute ?? null) ? {} : { callsPerMinute }),
     ...(draft.reasoningStarts === (host?.reasoningStarts ?? 'tag') ? {} : { reasoningStarts: draft.reasoningStarts }),
-  }
+  } as HostSettings
 }
 
 /** `undefined` keeps the key. */

@@ -40,7 +40,11 @@ export function ModelDialog({ item: model, hosts, draft, onDraft, ...edited }: M
       }
       done={({ displayName }) => (model ? t.changed : t.added)(displayName)}
     >
-      {(faultOf) => {
+      {(faultOf, form) => {
+        const turn = (part: Partial<ModelDraft>) => {
+          form.edited()
+          set(part)
+        }
         const bind = (name: Field) => ({
           name,
           fault: faultOf(name),
@@ -85,10 +89,10 @@ export function ModelDialog({ item: model, hosts, draft, onDraft, ...edited }: M
             />
             <TextField label={t.weight} hint={t.weightHint} inputMode="decimal" dir="ltr" {...bind('weight')} />
             <div className="field">
-              <Switch label={t.isPaused} on={draft.paused} onChange={(paused) => set({ paused })} />
+              <Switch label={t.isPaused} on={draft.paused} onChange={(paused) => turn({ paused })} />
               <small className="muted">{t.pausedHint}</small>
             </div>
-            <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => set({ isFree })} />
+            <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => turn({ isFree })} />
           </>
         )
       }}

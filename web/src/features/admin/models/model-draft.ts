@@ -14,7 +14,7 @@ export interface ModelDraft {
   readonly paused: boolean
 }
 
-export interface HostChoice {
+interface HostChoice {
   readonly name: string
   /** `null` if it is not configured. */
   readonly label: string | null
@@ -59,21 +59,22 @@ export const draftOf = (model: AdminModel): ModelDraft => ({
 })
 
 /** Spaces around a name are ignored: pasting adds them. */
-const valuesOf = (draft: ModelDraft) => ({
-  displayName: draft.displayName.trim(),
-  providerName: draft.providerName,
-  isFree: draft.isFree,
-  hostModelName: draft.hostModelName.trim() || null,
-  inputPrice: numberOrText(draft.inputPrice),
-  outputPrice: numberOrText(draft.outputPrice),
-  // An empty field is the default.
-  weight: numberOrText(draft.weight) ?? 1,
-  paused: draft.paused,
-})
+const valuesOf = (draft: ModelDraft) =>
+  ({
+    displayName: draft.displayName.trim(),
+    providerName: draft.providerName,
+    isFree: draft.isFree,
+    hostModelName: draft.hostModelName.trim() || null,
+    inputPrice: numberOrText(draft.inputPrice),
+    outputPrice: numberOrText(draft.outputPrice),
+    // An empty field is the default.
+    weight: numberOrText(draft.weight) ?? 1,
+    paused: draft.paused,
+  }) as Pick<AdminModel, Exclude<keyof ModelDraft, 'modelName'>>
 
 export const newModelOf = (draft: ModelDraft) => ({ modelName: draft.modelName.trim(), ...valuesOf(draft) })
 
-export type DraftChanges = Partial<ReturnType<typeof valuesOf>>
+type DraftChanges = Partial<ReturnType<typeof valuesOf>>
 
 /** Only the changed fields: sending the others could undo a concurrent change. */
 export const changesOf = (model: AdminModel, draft: ModelDraft): DraftChanges =>

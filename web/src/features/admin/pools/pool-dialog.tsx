@@ -30,7 +30,8 @@ export function PoolDialog({ item: pool, taken, draft, onDraft, ...edited }: Poo
   const set = (part: Partial<PoolDraft>) => onDraft({ ...draft, ...part })
   const check = (field: (typeof fields)[number]) => {
     if (field === 'name' && taken.includes(draft.name.trim())) return t.faults.taken
-    return field !== 'modelNames' && draft[field].trim() === '' ? required : null
+    if (field === 'modelNames') return draft.modelNames.length < 2 ? t.faults.modelNames : null
+    return draft[field].trim() === '' ? required : null
   }
   return (
     <EditDialog
@@ -39,7 +40,7 @@ export function PoolDialog({ item: pool, taken, draft, onDraft, ...edited }: Poo
       isNew={pool === null}
       fields={fields}
       check={check}
-      rules={t.faults}
+      rules={{ name: t.faults.name, label: t.faults.label }}
       save={async () => {
         const { name, ...settings } = draft
         const saved = await arena.admin.putPool(name.trim(), settings)

@@ -1,6 +1,7 @@
 import { ArenaApiError } from '@arena/client'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { explain } from '../../../failure/explain.ts'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFailureText } from '../../../failure/use-failure-text.ts'
 import { commonMessages, useMessages } from '../../../language/index.ts'
@@ -15,7 +16,7 @@ interface EditDialogProps<Field extends string, Saved> {
   readonly unchanged?: boolean
   /** In the order of the form. The input of a field has its name. */
   readonly fields: readonly Field[]
-  /** What is wrong with a field and the service cannot know. */
+  /** What is wrong with a field and can be said without the service. */
   readonly check: (field: Field) => string | null
   /** What the service expects of a field. Where this has none, the sentence of the service is shown. */
   readonly rules: Partial<Record<Field, string>>
@@ -23,12 +24,19 @@ interface EditDialogProps<Field extends string, Saved> {
   readonly done: (saved: Saved) => string
   readonly onSaved: () => void
   readonly onClose: () => void
-  readonly children: (faultOf: (field: Field) => ReactNode) => ReactNode
+  /** Called instead of `onClose` when nothing was saved. */
+  readonly onCancel?: () => void
+  /** `edited` is for inputs that send no change event, such as a switch; `restarted` for a new draft. */
+  readonly children: (
+    faultOf: (field: Field) => ReactNode,
+    form: { readonly edited: () => void; readonly restarted: () => void },
+  ) => ReactNode
 }
 
 /** Adds or changes something. The service decides what is valid: its error is shown at the field that it names. */
 export function EditDialog<Field extends string, Saved>(props: EditDialogProps<Field, Saved>) {
   const { title, isNew, unchanged = false, fields, check, rules, save, done, onSaved, onClose, children } = props
+  const { onCancel = onClose } = props
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const toast = useToast()
@@ -39,7 +47,6 @@ export function EditDialog<Field extends string, Saved>(props: EditDialogProps<F
     mutationFn: save,
     onSuccess(saved) {
       toast({ text: done(saved) })
-      onClose()
       onSaved()
     },
     // Nothing of a form, which may have a key in it, stays in memory after it was closed.
@@ -50,7 +57,16 @@ export function EditDialog<Field extends string, Saved>(props: EditDialogProps<F
   const faultOf = (field: Field): ReactNode => {
     const fault = checked ? check(field) : null
     if (fault !== null || refused !== field) return fault
-    return (isInvalid(error) && rules[field]) || failureText(error)
+    if (isInvalid(error) && rules[field]) return rules[field]
+    const text = failureText(error)
+    // The service writes English only. `lang` makes a screen reader pronounce it as English.
+    return text === explain(error).sentence ? <span lang="en">{text}</span> : text
+  }
+  // The error is about what was sent.
+  const edited = () => void (error && work.reset())
+  const restarted = () => {
+    edited()
+    setChecked(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,7 +75,9 @@ export function EditDialog<Field extends string, Saved>(props: EditDialogProps<F
     setChecked(true)
     const first = fields.find((field) => check(field) !== null)
     if (first) return focus(first)
+    // Forgotten with the dialog: `onClose` could close another one that was opened meanwhile.
     work.mutate(undefined, {
+      onSuccess: onClose,
       onError(error) {
         const field = refusedField(error, fields)
         if (field) focus(field)
@@ -67,13 +85,13 @@ export function EditDialog<Field extends string, Saved>(props: EditDialogProps<F
     })
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="form" noValidate onSubmit={submit} onChange={() => error && work.reset()}>
-        {children(faultOf)}
+    <Dialog title={title} onClose={onCancel}>
+      <form className="form" noValidate onSubmit={submit} onChange={edited}>
+        {children(faultOf, { edited, restarted })}
         {error && !refused && <FailureNote error={error} saved={common.inputSaved} />}
         <div className="dialog-actions">
           {unchanged && <span className="muted">{t.unchanged}</span>}
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button onClick={onCancel}>{common.cancel}</Button>
           <Button type="submit" kind="primary" busy={work.isPending} disabled={unchanged}>
             {isNew ? t.addSubmit : common.save}
           </Button>

@@ -82,6 +82,8 @@ export default {
     callsPerMinute: 'Eine ganze Zahl von 1 bis 100.000, oder leer.',
     taken: 'Einen Host mit diesem Namen gibt es schon.',
     headerLines: 'Ein Header pro Zeile: Name, Doppelpunkt und Wert.',
+    storedVariable:
+      'Ein Schlüssel zum Speichern kann nicht mit env: beginnen. Wähle für eine Variable „Umgebungsvariable“.',
   },
   removeTitle: (name) => `${name} entfernen?`,
   removeText: 'Laufende Duelle können noch zu Ende gehen.',

@@ -79,6 +79,7 @@ export const english = {
     callsPerMinute: 'A whole number from 1 to 100,000, or empty.',
     taken: 'There is already a host with this name.',
     headerLines: 'One header per line: a name, a colon and a value.',
+    storedVariable: 'A key to store cannot begin with env:. For a variable, choose “Environment variable”.',
   },
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'Battles that are running can still finish.',

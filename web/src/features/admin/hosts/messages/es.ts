@@ -82,6 +82,8 @@ export default {
     callsPerMinute: 'Un número entero de 1 a 100.000, o vacío.',
     taken: 'Ya existe un host con este nombre.',
     headerLines: 'Una cabecera por línea: un nombre, dos puntos y un valor.',
+    storedVariable:
+      'Una clave que se guarda no puede empezar por env:. Para una variable, elige «Variable de entorno».',
   },
   removeTitle: (name) => `¿Quitar ${name}?`,
   removeText: 'Los duelos en curso aún pueden terminar.',
