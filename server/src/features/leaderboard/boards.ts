@@ -128,8 +128,9 @@ export function createBoards(options: BoardsOptions): Boards {
         const current = await readRated()
         const from = JSON.stringify([models, figures, current.asOf, current.view.position])
         if (last && builtFrom === from) return last
-        builtFrom = from
         const shown = publishBoard(formatRated(filter, current, { ...figures, models }))
+        // Only now: a board that failed is built again.
+        builtFrom = from
         // Returning the old board preserves its time, and derived responses stay cached.
         return last?.etag === shown.etag ? last : { ...shown, rated: current }
       },

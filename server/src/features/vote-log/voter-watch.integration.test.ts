@@ -192,9 +192,7 @@ it('[V17] [B32] holds a voter whose votes are all on one model, and nobody who v
   expect(rows).toEqual([
     {
       user_id: owner.userId,
-      reason: expect.stringMatching(
-        /^Votes only if .+ is in the battle: likelihood ratio [\d,]+ after \d+ votes\.$/,
-      ),
+      reason: expect.stringMatching(/^Votes only if .+ is in the battle: likelihood ratio [\d,]+ after \d+ votes\.$/),
       test: 'selection',
     },
   ])
