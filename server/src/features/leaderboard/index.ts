@@ -146,7 +146,6 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
         boards,
         readStyled: createStyleBoards({
           boards,
-          voteTable,
           readStyledVotes: createReadStyledVotes(database),
           fitStyle: tasks.fitStyle,
           onFailed: warn('the style-controlled board was not computed'),
