@@ -17,7 +17,7 @@ import { derivedFrom, type ShownBoard } from './published.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { METHOD } from './rules.ts'
 import { createServedBoards, refuseWithoutVotes } from './served-boards.ts'
-import { measureSpeeds } from './speeds.ts'
+import { measureSpeeds, readSpeeds, type SpeedRow } from './speeds.ts'
 import { createReadFailures, createReadLowTemperatureShare, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-boards.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
@@ -60,7 +60,8 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
     onFailed: warn('the fallback rates were not read'),
   })
   const speeds = backgroundValue({
-    compute: () => measureSpeeds(database),
+    // The first board does not wait for the measurement.
+    compute: (last: readonly SpeedRow[] | null) => (last ? measureSpeeds(database) : readSpeeds(database)),
     freshMs: 1_000,
     waitBelowMs: 0,
     onFailed: warn('the speeds of models were not measured'),

@@ -32,6 +32,7 @@ export interface StyleBoardOptions {
 interface StyleBoard extends ShownBoard {
   /** The ETag of the plain board with the same votes. */
   readonly plainEtag: string
+  readonly costMs: number
 }
 
 /** The state of the last fit of a filter. */
@@ -79,7 +80,7 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
     const { view, counts, position, voters, effectiveVoters } = plain.rated
     const modelIds = listed.map(({ modelId }) => modelId)
     const asOf = new Date()
-    const { rated, effects } = await fitVotes(filter, filterKey(filter), modelIds, view)
+    const { rated, effects, costMs } = await fitVotes(filter, filterKey(filter), modelIds, view)
     const plainRows = new Map(items.map((row) => [row.modelId, row]))
     const controlled = formatBoard({
       ...{ asOf, filter, listed, counts, position, voters, effectiveVoters, rated },
@@ -101,7 +102,7 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
         return { ...row, fallbackRate, medianResponseTimeMs, tokensPerSecond, costPer1000Answers }
       }),
     }
-    return { ...publishBoard(board), plainEtag: plain.etag }
+    return { ...publishBoard(board), plainEtag: plain.etag, costMs }
   }
 
   const createValue = (filter: VoteFilter) =>
@@ -116,6 +117,7 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
       },
       freshMs: REFRESH_MS,
       waitBelowMs: 0,
+      costOf: ({ costMs }) => costMs,
       onFailed,
       ...(now && { now }),
     })
