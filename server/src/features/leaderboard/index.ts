@@ -7,7 +7,7 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createReadDrawnVotes } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { countByClass, createVoterWatch, type Holds, type VoteTable } from '../vote-log/index.ts'
+import { countByClass, createVoterWatch, type Holds, readState, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { type Boards, createBoards } from './boards.ts'
 import { ALL_VOTES, BLIND_VOTES } from './compute/filter-votes.ts'
@@ -40,6 +40,13 @@ export interface Standing {
   readonly winRate: number
   readonly countedVotes: number
   readonly rating: number
+}
+
+export interface BoardProgress {
+  readonly computedAt: Date
+  /** Votes that it does not count yet; `null` if the database does not say how many there are. */
+  readonly votesBehind: number | null
+  readonly logGeneration: number
 }
 
 const RENEW_EVERY_MS = 1_000
@@ -93,6 +100,9 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
     onFailed: warn('the health of the board was not measured'),
   })
 
+  /** The last position of the log, for an instance that has no votes in memory. */
+  const readEnd = async () => (await database.rows(readState))[0]!.lastPosition
+
   /** Computes and stores the boards also if nobody reads them on this instance: others may show what it stores. */
   async function renew(): Promise<void> {
     if (serves) return boards.prepare()
@@ -128,11 +138,15 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
       { name: 'renewal of boards', ...renewal },
       firstBoard,
     ],
-    /** When the board of all votes was computed, and how many votes it does not count yet. */
-    async progress() {
-      const { board } = await boards.readShown(ALL_VOTES)
-      const votesBehind = Math.max(0, voteTable.view().position - board.throughVote)
-      return { computedAt: new Date(board.asOf), votesBehind, logGeneration: board.logGeneration }
+    /** The progress of the board of all votes; `null` before the first one. */
+    async progress(): Promise<BoardProgress | null> {
+      // Other metrics are read with it, so it must not fail.
+      const shown = await boards.readShown(ALL_VOTES).catch(() => null)
+      const end = serves ? await readEnd().catch(() => null) : voteTable.view().position
+      if (shown === null) return null
+      const { asOf, throughVote, logGeneration } = shown.board
+      const votesBehind = end === null ? null : Math.max(0, end - throughVote)
+      return { computedAt: new Date(asOf), votesBehind, logGeneration }
     },
     markStale: boards.markStale,
     /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */
