@@ -51,8 +51,16 @@ export interface BoardProgress {
 
 const RENEW_EVERY_MS = 1_000
 
-export function createLeaderboard({ config, database, voteTable, holds, readModels, log }: LeaderboardOptions) {
+export function createLeaderboard(options: LeaderboardOptions) {
+  const { config, database, voteTable, holds, readModels } = options
   const serves = config.boards === 'serve'
+  let isStopping = false
+  const log: LeaderboardOptions['log'] = {
+    warn(details, message) {
+      // What a stop has ended is no reason for a warning.
+      if (!(isStopping && 'err' in details)) options.log.warn(details, message)
+    },
+  }
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const tasks = createTasks()
   const lastBoards = createLastBoards({
@@ -111,18 +119,21 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
     for (const figures of Object.values(health)) if (figures.last()) await figures.read()
   }
 
-  let isStopping = false
+  let prepared = Promise.resolve()
   const firstBoard: Job = {
     name: 'first board',
     /** The first vote reports its models' earlier ranks, so a board is built in the background. */
     start() {
-      boards.prepare().catch((error: unknown) => {
-        // A service that is stopping closes the database under it, which is no reason for a warning.
-        if (!isStopping) log.warn({ err: error }, 'the board was not built in advance')
-      })
+      prepared = boards.prepare().catch(warn('the board was not built in advance'))
     },
+    stop: () => prepared,
+  }
+  const workers: Job = {
+    name: 'workers',
     async stop() {
       isStopping = true
+      voteTable.stop()
+      await tasks.stop()
     },
   }
   const renewal = repeatTask({
@@ -137,6 +148,8 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
       ...(serves ? [] : [{ name: 'voter watch', ...voterWatch }]),
       { name: 'renewal of boards', ...renewal },
       firstBoard,
+      // Stops first: the others wait for its tasks.
+      workers,
     ],
     /** The progress of the board of all votes; `null` before the first one. */
     async progress(): Promise<BoardProgress | null> {

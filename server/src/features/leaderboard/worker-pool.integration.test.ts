@@ -102,6 +102,19 @@ describe('the pool', () => {
     await expect(pool.run(task('1'))).rejects.toThrow('Initiated Worker with invalid execArgv flags')
   })
 
+  it('ends its threads and rejects all tasks when it stops', async () => {
+    const pool = createWorkerPool({ file: echo })
+    const lock = new Int32Array(new SharedArrayBuffer(4))
+    await pool.run(task('started'))
+    const tasks = [task({ lock }), task('queued')].map((each) => pool.run(each))
+    const stopping = pool.stop()
+    for (const each of [...tasks, pool.run(task('late'))]) {
+      await expect(each).rejects.toThrow('the workers were stopped')
+    }
+    await stopping
+    expect(pool.threads()).toBe(0)
+  })
+
   it('ends idle threads', async () => {
     const pool = createWorkerPool({ file: echo, idleMs: 50 })
     await pool.run(task('1'))

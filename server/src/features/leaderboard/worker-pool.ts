@@ -22,6 +22,7 @@ interface Thread {
   idle?: NodeJS.Timeout
 }
 
+const STOPPED = 'the workers were stopped'
 const THREADS_MAX = 2
 /** An idle thread keeps tens of megabytes, and a new one has to load its code. So it lives longer than the pauses between votes. */
 const IDLE_MS = 60_000
@@ -36,6 +37,7 @@ const rankOf = ({ isUrgent, task }: QueuedTask): number => (isUrgent ? 0 : task.
 export function createWorkerPool({ file, idleMs = IDLE_MS, ...workerOptions }: WorkerPoolOptions) {
   const threads = new Set<Thread>()
   const queue: QueuedTask[] = []
+  let isStopped = false
 
   function canStart({ isUrgent }: QueuedTask): boolean {
     const running = [...threads].flatMap((thread) => thread.running ?? [])
@@ -61,14 +63,15 @@ export function createWorkerPool({ file, idleMs = IDLE_MS, ...workerOptions }: W
     return thread
   }
 
-  function end(thread: Thread, error: unknown = new Error('the worker ended')): void {
+  async function end(thread: Thread, error: unknown = new Error('the worker ended')): Promise<void> {
     // First, so that the thread gets no other task.
     threads.delete(thread)
     clearTimeout(thread.idle)
-    void thread.worker.terminate()
+    const ended = thread.worker.terminate()
     thread.running?.reject(error)
     thread.running = null
     startTasks()
+    await ended
   }
 
   function startTasks(): void {
@@ -87,7 +90,7 @@ export function createWorkerPool({ file, idleMs = IDLE_MS, ...workerOptions }: W
       } catch (error) {
         // The machine has no memory for a thread, or the request cannot be copied.
         next.reject(error)
-        if (thread) end(thread)
+        if (thread) void end(thread)
       }
     }
   }
@@ -95,10 +98,17 @@ export function createWorkerPool({ file, idleMs = IDLE_MS, ...workerOptions }: W
   return {
     run: (task: Task, { isUrgent = false } = {}): Promise<unknown> =>
       new Promise((resolve, reject) => {
+        if (isStopped) throw new Error(STOPPED)
         queue.push({ task, isUrgent, resolve, reject })
         startTasks()
       }),
     threads: (): number => threads.size,
+    /** Rejects all tasks, running ones included. */
+    async stop(): Promise<void> {
+      isStopped = true
+      for (const { reject } of queue.splice(0)) reject(new Error(STOPPED))
+      await Promise.all([...threads].map((thread) => end(thread, new Error(STOPPED))))
+    },
   }
 }
 
@@ -118,7 +128,7 @@ const MAIN_THREAD_VOTES_MAX = 2_000
 const MAIN_THREAD_MODELS_MAX = 50
 
 /** The tasks of the built service, which run in workers. Tests run the TypeScript sources, for which there is no worker. */
-export function createTasks(): RunTasks {
+export function createTasks(): RunTasks & { stop(): Promise<void> } {
   const isBuilt = import.meta.url.endsWith('.js')
   const pool = createWorkerPool({ file: new URL('./compute/worker.js', import.meta.url) })
   const inWorker =
@@ -137,5 +147,6 @@ export function createTasks(): RunTasks {
     measureVotes: inWorker('measureVotes'),
     fitStyle: inWorker('fitStyle'),
     checkVoters: inWorker('checkVoters'),
+    stop: pool.stop,
   }
 }
