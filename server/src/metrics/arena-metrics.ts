@@ -8,11 +8,12 @@ export interface MeasuredState {
   readonly hosts: () => Promise<readonly { readonly name: string; readonly isFailing: boolean }[]>
   /** Reads that the replica answered, and those that the primary answered instead. */
   readonly replicaReads: () => { readonly replica: number; readonly primary: number }
+  /** What is `null` is not known, and has no value. */
   readonly board: () => Promise<{
     readonly computedAt: Date
-    readonly votesBehind: number
+    readonly votesBehind: number | null
     readonly logGeneration: number
-  }>
+  } | null>
   /** Rejects if the database does not answer. */
   readonly pingDatabase: () => Promise<void>
 }
@@ -124,8 +125,9 @@ export function measureState({ Counter, Gauge }: MetricTypes, registry: Registry
     help: 'Time since the leaderboard was computed.',
     registers,
     async collect() {
+      const board = await state.board()
       // Two clocks may differ by a little.
-      this.set(Math.max(0, Date.now() - (await state.board()).computedAt.getTime()) / 1_000)
+      setKnown(this, board && Math.max(0, Date.now() - board.computedAt.getTime()) / 1_000)
     },
   })
   new Gauge({
@@ -133,7 +135,7 @@ export function measureState({ Counter, Gauge }: MetricTypes, registry: Registry
     help: 'Votes that the leaderboard does not count yet.',
     registers,
     async collect() {
-      this.set((await state.board()).votesBehind)
+      setKnown(this, (await state.board())?.votesBehind)
     },
   })
   new Gauge({
@@ -141,7 +143,7 @@ export function measureState({ Counter, Gauge }: MetricTypes, registry: Registry
     help: 'Rises when lines of the vote log are gone, as after the failover to a replica that lacked them.',
     registers,
     async collect() {
-      this.set((await state.board()).logGeneration)
+      setKnown(this, (await state.board())?.logGeneration)
     },
   })
   new Gauge({
@@ -157,4 +159,10 @@ export function measureState({ Counter, Gauge }: MetricTypes, registry: Registry
       )
     },
   })
+}
+
+/** A value that is not known is left out: 0 would be a wrong one. */
+function setKnown(gauge: Gauge, value: number | null | undefined): void {
+  if (value === null || value === undefined) gauge.remove()
+  else gauge.set(value)
 }

@@ -80,6 +80,20 @@ it('[O17] counts battles, votes and requests by route, without names of threads'
   expect(text).not.toContain(threadId)
 })
 
+it('[O17] [L34] says how far a stored board is behind the log, and nothing before the first one', async () => {
+  const serving = await start({ METRICS_TOKEN: TOKEN, BOARDS: 'serve' })
+  expect(readMetric(await scrape(serving), 'arena_database_up')).toBe(1)
+  expect(readMetric(await scrape(serving), 'arena_board_lag_votes')).toBeUndefined()
+  const computing = await startArena({ databaseUrl: serving.databaseUrl })
+  const readLag = async () => readMetric(await scrape(serving), 'arena_board_lag_votes')
+  await expect.poll(readLag, { timeout: 20_000 }).toBe(0)
+  await computing.close()
+  const { client } = await serving.signIn()
+  const { comparisonId } = await client.battles.startSealed({ prompt: 'Hi' })
+  await client.votes.cast({ comparisonId, voteChoice: 'tie' })
+  await expect.poll(readLag, { timeout: 20_000 }).toBe(1)
+})
+
 it('[O17] counts fallbacks and the time to the first text by model and host, and shows hosts that fail', async () => {
   const host = await startRecordedHost()
   open.push(host)

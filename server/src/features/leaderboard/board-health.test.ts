@@ -77,3 +77,44 @@ it('[L28] returns the last figures at once, and renews them every five seconds w
   await expect.poll(() => health.all.read()).toBe(health.all.last())
   expect(measured()).toBe(2)
 })
+
+it('[L28] reads the share of low temperatures once a minute for both scopes', async () => {
+  let reads = 0
+  const { health, vote, wait } = setUp({
+    readLowTemperatureShare: async () => {
+      reads += 1
+      return 0.5
+    },
+  })
+  const renew = async () => {
+    await vote()
+    const before = health.all.last()
+    await health.all.read()
+    await expect.poll(health.all.last).not.toBe(before)
+  }
+  await Promise.all([health.all.read(), health.blind.read()])
+  wait(59_999)
+  await renew()
+  expect(reads).toBe(1)
+  wait(60_000)
+  await renew()
+  expect(reads).toBe(2)
+})
+
+it('[L28] counts the time of the computation as its cost, not the wait for a worker', async () => {
+  let waits = (_ms: number) => {}
+  const { health, vote, wait } = setUp({
+    async measureVotes(request) {
+      waits(60_000)
+      return { ...measureVotes(request), costMs: 1_000 }
+    },
+  })
+  waits = wait
+  const first = await health.all.read()
+  await vote()
+  wait(9_999)
+  expect(await health.all.read()).toBe(first)
+  wait(1)
+  await health.all.read()
+  await expect.poll(health.all.last).not.toBe(first)
+})

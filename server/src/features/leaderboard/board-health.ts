@@ -1,5 +1,6 @@
 import type { Board, BoardHealth } from '@arena/contract'
 import { type BackgroundValue, backgroundValue } from '../../async/background-value.ts'
+import { cachedAsync } from '../../async/cached.ts'
 import type { Published } from '../../http/published.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import type { VoteTable, VoteView } from '../vote-log/index.ts'
@@ -26,16 +27,22 @@ export interface PublishedHealth extends Published {
   readonly health: BoardHealth
   /** Identifies what the figures were computed from. */
   readonly source: string
+  readonly costMs: number
 }
 
 /** How often the figures are computed again. For a million votes they take seconds. */
 const REFRESH_MS = 5_000
+/** The share reads ten thousand votes. */
+const SHARE_MS = 60_000
 
 /** The health of the boards without a filter. Only the first figures are waited for. */
 export function createBoardHealth(
   options: BoardHealthOptions,
 ): Readonly<Record<Scope, BackgroundValue<PublishedHealth>>> {
-  const { voteTable, readModels, measureVotes, readLowTemperatureShare, onFailed, now } = options
+  const { voteTable, readModels, measureVotes, onFailed, now } = options
+  const clock = now && { now }
+  /** One for both scopes. */
+  const lowTemperature = cachedAsync(options.readLowTemperatureShare, { ttlMs: SHARE_MS, ...clock })
 
   async function compute(scope: Scope, last: PublishedHealth | null): Promise<PublishedHealth> {
     const filter = { ...ALL_VOTES, blindOnly: scope === 'blind' }
@@ -47,9 +54,9 @@ export function createBoardHealth(
     const modelIds = models.map(({ modelId }) => modelId)
     const active = Uint8Array.from(models, ({ status }) => (status === 'active' ? 1 : 0))
     const measures = await measureVotes({ view, filter, modelIds, active })
-    const lowTemperatureShare = await readLowTemperatureShare()
+    const lowTemperatureShare = await lowTemperature.get()
     const health = formatHealth({ asOf: new Date(), scope, view, models, measures, lowTemperatureShare })
-    return { health, source, ...publishTimed(health) }
+    return { health, source, costMs: measures.costMs, ...publishTimed(health) }
   }
 
   const createValue = (scope: Scope) =>
@@ -57,8 +64,9 @@ export function createBoardHealth(
       compute: (last) => compute(scope, last),
       freshMs: REFRESH_MS,
       waitBelowMs: 0,
+      costOf: ({ costMs }) => costMs,
       onFailed,
-      ...(now && { now }),
+      ...clock,
     })
   return { all: createValue('all'), blind: createValue('blind') }
 }

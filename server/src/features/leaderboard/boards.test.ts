@@ -141,6 +141,19 @@ describe('createBoards', () => {
     expect([reads.length, votes.read]).toEqual([7, 2])
   })
 
+  it('[L21] keeps no columns of votes with a board, and lists models as they are now', async () => {
+    const { board, advance, vote, setCatalogue } = setUp()
+    vote()
+    const first = await board.read(ALL_VOTES)
+    expect(first.rated.view).toMatchObject({ position: 1, hash: '1' })
+    expect(first.rated.view).not.toHaveProperty('columns')
+    advance(1_000)
+    setCatalogue(models.map((model) => ({ ...model, modelName: `new ${model.modelName}` })))
+    const { rated, listed } = await board.read(ALL_VOTES)
+    expect(rated).toBe(first.rated)
+    expect(listed.map(({ modelName }) => modelName).toSorted()).toEqual(['new a', 'new b'])
+  })
+
   it('[L5] returns the same board after a change that it does not show', async () => {
     const { board, advance, setCatalogue } = setUp()
     const first = await board.read(ALL_VOTES)

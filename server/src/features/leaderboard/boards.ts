@@ -16,6 +16,8 @@ import type { FailureRow } from './store.ts'
 /** A board and the ratings that it was made of. */
 export interface ComputedBoard extends ShownBoard {
   readonly rated: RatedVotes
+  /** The models of the ratings, in their order, as they are now: one may have a new name, or be retired. */
+  readonly listed: readonly CatalogueModel[]
 }
 
 /** The votes and the models in the order of `byId`. */
@@ -24,8 +26,10 @@ interface Source {
   readonly models: readonly CatalogueModel[]
 }
 
-/** The exact ratings of one view of the votes. */
-export interface RatedVotes extends ExactRatings, Source {
+/** The exact ratings of one view of the votes. The columns are not kept: every cached board would have its own ones. */
+export interface RatedVotes extends ExactRatings {
+  readonly view: Pick<VoteView, 'position' | 'hash' | 'generation' | 'revision' | 'voters' | 'tagSets'>
+  readonly models: readonly CatalogueModel[]
   readonly asOf: Date
 }
 
@@ -89,7 +93,8 @@ export function createBoards(options: BoardsOptions): Boards {
         const asOf = new Date()
         const modelIds = models.map(({ modelId }) => modelId)
         const ratings = await rateExactly({ view, filter, modelIds }, { isUrgent: isUnfiltered(filter) })
-        return { ...ratings, view, models, asOf }
+        const { position, hash, generation, revision, voters, tagSets } = view
+        return { ...ratings, view: { position, hash, generation, revision, voters, tagSets }, models, asOf }
       },
       // Only votes and models change it.
       freshMs: Number.POSITIVE_INFINITY,
@@ -101,17 +106,17 @@ export function createBoards(options: BoardsOptions): Boards {
     })
 
   function createBoard(filter: VoteFilter) {
-    let source: Source
-    let rated = createRated(filter, () => source)
+    /** Only while ratings are read. */
+    let source: Source | null = null
+    let rated = createRated(filter, () => source!)
     /** Identify what the ratings and the board were made from. */
     let [era, ratedFrom, builtFrom] = ['', '', '']
 
-    async function readRated(): Promise<RatedVotes> {
-      const { view, models } = source
+    async function readRated({ view, models }: Source): Promise<RatedVotes> {
       const { position, hash, generation } = view
       const newEra = `${generation} ${models[0]?.simulated}`
       // If lines of the log are gone, the last ratings count them, and so do those that are being computed.
-      if (era !== newEra) rated = createRated(filter, () => source)
+      if (era !== newEra) rated = createRated(filter, () => source!)
       era = newEra
       const from = [position, hash, ...models.map(({ modelId }) => modelId)].join(' ')
       if (ratedFrom !== from) rated.markStale()
@@ -125,13 +130,17 @@ export function createBoards(options: BoardsOptions): Boards {
         // Read after the votes, so that the models of all counted votes are included.
         const [models, figures] = await Promise.all([readModels(), readFigures()])
         source = { view, models: byId(models) }
-        const current = await readRated()
+        const current = await readRated(source).finally(() => {
+          source = null
+        })
         const from = JSON.stringify([models, figures, current.asOf, current.view.position])
         if (last && builtFrom === from) return last
+        const listed = listModels(current, models)
+        const shown = publishBoard(formatRated(filter, current, listed, figures))
+        // Only now: a board that failed is built again.
         builtFrom = from
-        const shown = publishBoard(formatRated(filter, current, { ...figures, models }))
         // Returning the old board preserves its time, and derived responses stay cached.
-        return last?.etag === shown.etag ? last : { ...shown, rated: current }
+        return last?.etag === shown.etag ? last : { ...shown, rated: current, listed }
       },
       freshMs: FRESH_MS,
       now,
@@ -187,16 +196,19 @@ export function createBoards(options: BoardsOptions): Boards {
 export const scopeOf = ({ blindOnly }: VoteFilter): Board['scope'] => (blindOnly ? 'blind' : 'all')
 
 /** Models that were added since the ratings appear with the next ones. */
+function listModels(rated: RatedVotes, models: readonly CatalogueModel[]): CatalogueModel[] {
+  const known = new Map(models.map((model) => [model.modelId, model]))
+  return rated.models.map((model) => known.get(model.modelId) ?? model)
+}
+
 function formatRated(
   filter: VoteFilter,
-  rated: RatedVotes,
-  { models, ...figures }: ModelFigures & Pick<Source, 'models'>,
-) {
-  const { view, asOf, ...ratings } = rated
-  const known = new Map(models.map((model) => [model.modelId, model]))
-  const listed = rated.models.map((model) => known.get(model.modelId) ?? model)
+  { view, ...rated }: RatedVotes,
+  listed: readonly CatalogueModel[],
+  figures: ModelFigures,
+): Board {
   const place = { throughVote: view.position, logHash: view.hash, logGeneration: view.generation }
-  return formatBoard({ ...ratings, ...figures, ...place, asOf, filter, listed })
+  return formatBoard({ ...rated, ...figures, ...place, filter, listed })
 }
 
 /** Reads a board. If the database is unavailable, resolves with the last one, marked as stale, if there is one. */

@@ -7,7 +7,7 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createReadDrawnVotes } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { countByClass, createVoterWatch, type Holds, type VoteTable } from '../vote-log/index.ts'
+import { countByClass, createVoterWatch, type Holds, readState, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { type Boards, createBoards } from './boards.ts'
 import { ALL_VOTES, BLIND_VOTES } from './compute/filter-votes.ts'
@@ -17,7 +17,7 @@ import { derivedFrom, type ShownBoard } from './published.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { METHOD } from './rules.ts'
 import { createServedBoards, refuseWithoutVotes } from './served-boards.ts'
-import { measureSpeeds } from './speeds.ts'
+import { measureSpeeds, readSpeeds, type SpeedRow } from './speeds.ts'
 import { createReadFailures, createReadLowTemperatureShare, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-boards.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
@@ -42,10 +42,25 @@ export interface Standing {
   readonly rating: number
 }
 
+export interface BoardProgress {
+  readonly computedAt: Date
+  /** Votes that it does not count yet; `null` if the database does not say how many there are. */
+  readonly votesBehind: number | null
+  readonly logGeneration: number
+}
+
 const RENEW_EVERY_MS = 1_000
 
-export function createLeaderboard({ config, database, voteTable, holds, readModels, log }: LeaderboardOptions) {
+export function createLeaderboard(options: LeaderboardOptions) {
+  const { config, database, voteTable, holds, readModels } = options
   const serves = config.boards === 'serve'
+  let isStopping = false
+  const log: LeaderboardOptions['log'] = {
+    warn(details, message) {
+      // What a stop has ended is no reason for a warning.
+      if (!(isStopping && 'err' in details)) options.log.warn(details, message)
+    },
+  }
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const tasks = createTasks()
   const lastBoards = createLastBoards({
@@ -60,7 +75,8 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
     onFailed: warn('the fallback rates were not read'),
   })
   const speeds = backgroundValue({
-    compute: () => measureSpeeds(database),
+    // The first board does not wait for the measurement.
+    compute: (last: readonly SpeedRow[] | null) => (last ? measureSpeeds(database) : readSpeeds(database)),
     freshMs: 1_000,
     waitBelowMs: 0,
     onFailed: warn('the speeds of models were not measured'),
@@ -92,6 +108,9 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
     onFailed: warn('the health of the board was not measured'),
   })
 
+  /** The last position of the log, for an instance that has no votes in memory. */
+  const readEnd = async () => (await database.rows(readState))[0]!.lastPosition
+
   /** Computes and stores the boards also if nobody reads them on this instance: others may show what it stores. */
   async function renew(): Promise<void> {
     if (serves) return boards.prepare()
@@ -100,18 +119,21 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
     for (const figures of Object.values(health)) if (figures.last()) await figures.read()
   }
 
-  let isStopping = false
+  let prepared = Promise.resolve()
   const firstBoard: Job = {
     name: 'first board',
     /** The first vote reports its models' earlier ranks, so a board is built in the background. */
     start() {
-      boards.prepare().catch((error: unknown) => {
-        // A service that is stopping closes the database under it, which is no reason for a warning.
-        if (!isStopping) log.warn({ err: error }, 'the board was not built in advance')
-      })
+      prepared = boards.prepare().catch(warn('the board was not built in advance'))
     },
+    stop: () => prepared,
+  }
+  const workers: Job = {
+    name: 'workers',
     async stop() {
       isStopping = true
+      voteTable.stop()
+      await tasks.stop()
     },
   }
   const renewal = repeatTask({
@@ -126,12 +148,18 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
       ...(serves ? [] : [{ name: 'voter watch', ...voterWatch }]),
       { name: 'renewal of boards', ...renewal },
       firstBoard,
+      // Stops first: the others wait for its tasks.
+      workers,
     ],
-    /** When the board of all votes was computed, and how many votes it does not count yet. */
-    async progress() {
-      const { board } = await boards.readShown(ALL_VOTES)
-      const votesBehind = Math.max(0, voteTable.view().position - board.throughVote)
-      return { computedAt: new Date(board.asOf), votesBehind, logGeneration: board.logGeneration }
+    /** The progress of the board of all votes; `null` before the first one. */
+    async progress(): Promise<BoardProgress | null> {
+      // Other metrics are read with it, so it must not fail.
+      const shown = await boards.readShown(ALL_VOTES).catch(() => null)
+      const end = serves ? await readEnd().catch(() => null) : voteTable.view().position
+      if (shown === null) return null
+      const { asOf, throughVote, logGeneration } = shown.board
+      const votesBehind = end === null ? null : Math.max(0, end - throughVote)
+      return { computedAt: new Date(asOf), votesBehind, logGeneration }
     },
     markStale: boards.markStale,
     /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */
@@ -146,7 +174,6 @@ export function createLeaderboard({ config, database, voteTable, holds, readMode
         boards,
         readStyled: createStyleBoards({
           boards,
-          voteTable,
           readStyledVotes: createReadStyledVotes(database),
           fitStyle: tasks.fitStyle,
           onFailed: warn('the style-controlled board was not computed'),

@@ -56,8 +56,8 @@ export function createLastBoards({ database, isSimulated, method }: LastBoardsOp
       // Another instance may have stored the same board.
       const { scope, logGeneration, throughVote } = shown.board
       if ((await values[scope].read()).shown?.etag === shown.etag) return
-      const values_ = [await keyOf(scope), logGeneration, throughVote, shown.etag, String(shown.bytes)]
-      await database.rows(upsertBoard, values_)
+      const row = [await keyOf(scope), logGeneration, throughVote, shown.etag, String(shown.bytes)]
+      await database.rows(upsertBoard, row)
     },
   }
 }

@@ -160,3 +160,20 @@ describe('among 30,000 battles', () => {
     }
   })
 })
+
+it('[L32] the first board after a start does not wait for a measurement', async () => {
+  const first = await startArena()
+  const client = await first.database.pool.connect()
+  try {
+    // Speeds can be read, but not measured.
+    await client.query('begin')
+    await client.query('lock table model_speeds in share mode')
+    const second = await startArena({ databaseUrl: first.databaseUrl })
+    expect((await second.call('/api/arena/model-stats/matrix')).status).toBe(200)
+    await client.query('rollback')
+    await second.close()
+  } finally {
+    client.release(true)
+    await first.close()
+  }
+})

@@ -65,13 +65,18 @@ const updateSpeeds = statement<never>(
        'tokensPerSecond', tokens_per_second, 'costPerAnswer', cost_per_answer) order by model_id), '[]') from figures)`,
 )
 
+/** The last speeds that an instance measured; models with too few answers are missing. */
+export async function readSpeeds(database: Pick<Database, 'rows'>): Promise<readonly SpeedRow[]> {
+  const [row] = await database.rows(selectSpeeds)
+  return row!.speeds
+}
+
 /**
  * Measures the speeds from the votes that have a position, unless an instance did so within the last minute or there are no new
- * votes. Returns the last ones; models with too few answers are missing.
+ * votes. Returns the last ones.
  */
 export async function measureSpeeds(database: Pick<Database, 'rows'>): Promise<readonly SpeedRow[]> {
   const [claimed] = await database.rows(claimSpeeds)
   if (claimed) await database.rows(updateSpeeds)
-  const [row] = await database.rows(selectSpeeds)
-  return row!.speeds
+  return readSpeeds(database)
 }

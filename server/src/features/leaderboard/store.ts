@@ -16,12 +16,7 @@ const selectFailures = statement<FailureRow>(
    ) as asked group by model_id order by model_id`,
 )
 
-export type ReadFailures = () => Promise<FailureRow[]>
-
-export const createReadFailures =
-  (database: Database): ReadFailures =>
-  () =>
-    database.rows(selectFailures)
+export const createReadFailures = (database: Database) => (): Promise<FailureRow[]> => database.rows(selectFailures)
 
 // Of the latest votes, which an index finds, so that it takes the same time with any number of votes.
 const selectLowTemperatureShare = statement<{ share: number | null }>(

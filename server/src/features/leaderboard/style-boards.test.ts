@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
-import type { VoteView } from '../vote-log/vote-table.ts'
 import { addVoter, changeVoters, createVoters, type VoterChange } from '../vote-log/voters.ts'
 import type { ComputedBoard } from './boards.ts'
 import { ALL_VOTES } from './compute/filter-votes.ts'
@@ -30,17 +29,10 @@ function setUp() {
   const stored: StyledVote[] = []
   const changes: VoterChange[] = []
   let models = ['a', 'b']
+  let names: Readonly<Record<string, string>> = {}
   let clock = 0
   let failure: Error | null = null
   const fits: StyleRequest[] = []
-  const voteTable = {
-    refresh: async () =>
-      ({
-        position: stored.length,
-        revision: changes.length,
-        voters: changeVoters(addVoter(createVoters(), 7), changes),
-      }) as VoteView,
-  }
   const read = async () => {
     if (failure) throw failure
     const input = rateTallies({
@@ -48,16 +40,21 @@ function setUp() {
       tallies: [],
       asOf: new Date(0),
     })
+    const view = {
+      position: stored.length,
+      revision: changes.length,
+      voters: changeVoters(addVoter(createVoters(), 7), changes),
+    }
     return {
       board: { ...formatBoard(input), throughVote: stored.length },
-      rated: { ...input, models: input.listed },
+      rated: { ...input, view, models: input.listed },
+      listed: input.listed.map((model) => ({ ...model, modelName: names[model.modelId] ?? model.modelName })),
       bytes: Buffer.alloc(0),
-      etag: `${stored.length} ${changes.length} ${models.length}`,
+      etag: `${stored.length} ${changes.length} ${models.length} ${JSON.stringify(names)}`,
     } as unknown as ComputedBoard
   }
   const boards = createStyleBoards({
     boards: { read },
-    voteTable,
     readStyledVotes: async (_filter, after, through) => stored.slice(after, through),
     onFailed: () => {},
     now: () => clock,
@@ -81,6 +78,9 @@ function setUp() {
     },
     setModels: (...ids: string[]) => {
       models = ids
+    },
+    rename: (modelId: string, name: string) => {
+      names = { ...names, [modelId]: name }
     },
     /** The first board, or the next board after a minute. */
     async readNext() {
@@ -128,6 +128,16 @@ it('[L12] [L24] reads all votes again when models changed, or a voter is held, w
     [true, 36],
     [true, 36],
   ])
+})
+
+it('[L12] shows the new name of a model without a new vote, and reads no vote again', async () => {
+  const { fits, store, readNext, rename } = setUp()
+  store(...createVotes(42))
+  await readNext()
+  rename('a', 'renamed')
+  const { board } = await readNext()
+  expect(board.items.find(({ modelId }) => modelId === 'a')!.modelName).toBe('renamed')
+  expect(fits.map(({ votes }) => votes.length)).toEqual([42, 0])
 })
 
 it('[L22] marks the last board as stale while the database is unavailable, and for no other error', async () => {

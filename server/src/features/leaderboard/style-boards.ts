@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { styleFeatures } from '../../analysis/index.ts'
 import { backgroundValue, backgroundValues } from '../../async/background-value.ts'
 import { ArenaError } from '../../errors.ts'
-import type { VoteTable } from '../vote-log/index.ts'
-import { type Boards, type ComputedBoard, orStale } from './boards.ts'
+import { type Boards, type ComputedBoard, orStale, type RatedVotes } from './boards.ts'
 import { filterKey, type VoteFilter } from './compute/filter-votes.ts'
 import type { StyleFit, StyleRequest, StyleState } from './compute/fit-style.ts'
 import { round, roundOrNull } from './compute/rounding.ts'
@@ -23,7 +22,6 @@ const RETRY_AFTER_S = 5
 
 export interface StyleBoardOptions {
   readonly boards: Pick<Boards, 'read'>
-  readonly voteTable: Pick<VoteTable, 'refresh'>
   readonly readStyledVotes: ReadStyledVotes
   readonly fitStyle: (request: StyleRequest) => Promise<StyleFit>
   /** Called if a board could not be computed in the background. Readers still get the last one. */
@@ -34,6 +32,7 @@ export interface StyleBoardOptions {
 interface StyleBoard extends ShownBoard {
   /** The ETag of the plain board with the same votes. */
   readonly plainEtag: string
+  readonly costMs: number
 }
 
 /** The state of the last fit of a filter. */
@@ -47,7 +46,7 @@ interface FilterState {
 
 /** The boards with style control. Readers get the last board while the next one is computed. */
 export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilter) => Promise<ShownBoard> {
-  const { boards, voteTable, readStyledVotes, fitStyle, onFailed, now } = options
+  const { boards, readStyledVotes, fitStyle, onFailed, now } = options
   const states = new LRUCache<string, FilterState>({ max: STATES_MAX })
   const values = backgroundValues<StyleBoard>({
     cachedMax: BOARDS_MAX,
@@ -62,10 +61,9 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
     filter: VoteFilter,
     key: string,
     modelIds: readonly string[],
-    through: number,
+    { position: through, revision, voters }: RatedVotes['view'],
   ): Promise<StyleFit> {
     const models = modelIds.join(' ')
-    const { revision, voters } = await voteTable.refresh()
     const last = states.get(key)
     const state = last?.models === models && last.revision === revision ? last : null
     const arrived = (await readStyledVotes(filter, state?.position ?? 0, through))
@@ -77,26 +75,16 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
   }
 
   async function build(filter: VoteFilter, plain: ComputedBoard): Promise<StyleBoard> {
+    const { listed } = plain
     const { throughVote, logHash, logGeneration, items } = plain.board
-    const { models: listed, counts, position, voters, effectiveVoters } = plain.rated
+    const { view, counts, position, voters, effectiveVoters } = plain.rated
     const modelIds = listed.map(({ modelId }) => modelId)
     const asOf = new Date()
-    const { rated, effects } = await fitVotes(filter, filterKey(filter), modelIds, throughVote)
+    const { rated, effects, costMs } = await fitVotes(filter, filterKey(filter), modelIds, view)
     const plainRows = new Map(items.map((row) => [row.modelId, row]))
     const controlled = formatBoard({
-      ...{
-        asOf,
-        filter,
-        listed,
-        counts,
-        position,
-        voters,
-        effectiveVoters,
-        throughVote,
-        logHash,
-        logGeneration,
-        rated,
-      },
+      ...{ asOf, filter, listed, counts, position, voters, effectiveVoters, rated },
+      ...{ throughVote, logHash, logGeneration },
     })
     const board: Board = {
       ...controlled,
@@ -114,7 +102,7 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
         return { ...row, fallbackRate, medianResponseTimeMs, tokensPerSecond, costPer1000Answers }
       }),
     }
-    return { ...publishBoard(board), plainEtag: plain.etag }
+    return { ...publishBoard(board), plainEtag: plain.etag, costMs }
   }
 
   const createValue = (filter: VoteFilter) =>
@@ -129,6 +117,7 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
       },
       freshMs: REFRESH_MS,
       waitBelowMs: 0,
+      costOf: ({ costMs }) => costMs,
       onFailed,
       ...(now && { now }),
     })

@@ -16,7 +16,9 @@ export interface StyledVote {
 
 const selectStyledVotes = statement<Omit<StyledVote, 'choice'> & { outcome: number }>(
   'leaderboard.styled-votes',
-  `with withdrawn as materialized (select unnest(withdrawn) as position from vote_log where withdrawn is not null)
+  `with withdrawn as materialized (
+     select unnest(withdrawn) as position from vote_log where withdrawn is not null and position <= $2
+   )
    select l.voter, c.left_model_id as "leftModelId", c.right_model_id as "rightModelId", l.outcome,
      c.left_style as "leftStyle", c.right_style as "rightStyle"
    from vote_log l join log_battles using (battle) join comparisons c using (comparison_id)

@@ -76,6 +76,45 @@ describe('the pool', () => {
     expect(await next).toBe('1')
   })
 
+  it('[V17] tests voters before other tasks that are not urgent', async () => {
+    const pool = createWorkerPool({ file: echo })
+    const lock = new Int32Array(new SharedArrayBuffer(4))
+    const ended: unknown[] = []
+    const tasks = [task({ lock }), task('filter'), { ...task('voters'), name: 'checkVoters' as const }]
+    const running = tasks.map(async (each) => ended.push(await pool.run(each)))
+    Atomics.store(lock, 0, 1)
+    Atomics.notify(lock, 0)
+    await Promise.all(running)
+    expect(ended.slice(1)).toEqual(['voters', 'filter'])
+  })
+
+  it('rejects a task that cannot be copied, and runs the next one', async () => {
+    const pool = createWorkerPool({ file: echo })
+    const failing = expect(pool.run(task(() => {}))).rejects.toThrow('could not be cloned')
+    const next = pool.run(task('1'))
+    await failing
+    expect(await next).toBe('1')
+  })
+
+  it('rejects a task whose thread does not start', async () => {
+    // Not an option of a worker.
+    const pool = createWorkerPool({ file: echo, execArgv: ['--max-old-space-size=100'] })
+    await expect(pool.run(task('1'))).rejects.toThrow('Initiated Worker with invalid execArgv flags')
+  })
+
+  it('ends its threads and rejects all tasks when it stops', async () => {
+    const pool = createWorkerPool({ file: echo })
+    const lock = new Int32Array(new SharedArrayBuffer(4))
+    await pool.run(task('started'))
+    const tasks = [task({ lock }), task('queued')].map((each) => pool.run(each))
+    const stopping = pool.stop()
+    for (const each of [...tasks, pool.run(task('late'))]) {
+      await expect(each).rejects.toThrow('the workers were stopped')
+    }
+    await stopping
+    expect(pool.threads()).toBe(0)
+  })
+
   it('ends idle threads', async () => {
     const pool = createWorkerPool({ file: echo, idleMs: 50 })
     await pool.run(task('1'))

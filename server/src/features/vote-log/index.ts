@@ -12,10 +12,10 @@ import { forgetUser, readKey } from './store.ts'
 import { createVoteTable } from './vote-table.ts'
 
 export { CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
-export { createHolds, type HoldEvidence, type Holds } from './holds.ts'
+export { createHolds, type Holds } from './holds.ts'
 export { numberVotes } from './number-votes.ts'
 export { pseudonymOf } from './pseudonym.ts'
-export type { NumberedRow, VoteLog } from './read-log.ts'
+export type { NumberedRow } from './read-log.ts'
 export { QUEUE_ALL_VOTES, readShortened, readState } from './store.ts'
 export { countByClass, createVoteTable, type VoteTable, type VoteView } from './vote-table.ts'
 export {

@@ -48,6 +48,15 @@ describe('the vote table', () => {
     expect(reads.at(-1)).toEqual([0, 3])
   })
 
+  it('reads no more rows after a stop', async () => {
+    const { table, store } = setUp()
+    store({ voter: 1 }, { voter: 2 })
+    const reading = table.refresh()
+    table.stop()
+    await expect(reading).rejects.toThrow('stopping')
+    expect(table.isLoaded()).toBe(false)
+  })
+
   it('[L21] reads every row once, by position', async () => {
     const { table, reads, store } = setUp()
     store({ voter: 1 }, { voter: 2 })

@@ -32,6 +32,8 @@ export interface VoteTable {
   isLoaded(): boolean
   /** The votes of each class when they were cast, by code. */
   byClass(): Int32Array
+  /** A running refresh rejects soon: all votes may take minutes. */
+  stop(): void
 }
 
 const INITIAL_CAPACITY = 1_024
@@ -63,6 +65,7 @@ export function createVoteTable(
 ): VoteTable {
   let view = emptyView(0)
   let byClass = new Int32Array(CLASSES.length)
+  let isStopped = false
   /** The positions of the rows that are not votes, in order. Not in the view, which is copied to workers with every job. */
   const changesAt: number[] = []
 
@@ -87,6 +90,7 @@ export function createVoteTable(
     const withdrawn: number[] = []
     let [lastModel, lastTags] = [0, 0]
     for await (const rows of log.rows(before.position, lastPosition)) {
+      if (isStopped) throw new Error('the service is stopping')
       addRows(draft, rows, counted, changesAt)
       for (const { leftModel, rightModel, tags, withdrawn: positions } of rows) {
         withdrawn.push(...positions)
@@ -118,6 +122,9 @@ export function createVoteTable(
     view: () => view,
     isLoaded: () => view.hash !== '',
     byClass: () => byClass,
+    stop() {
+      isStopped = true
+    },
   }
 }
 

@@ -32,7 +32,7 @@ export const countsClassOf = (filter: Pick<VoteFilter, 'blindOnly'>): Uint8Array
   Uint8Array.from(BOARD_CLASSES, (name) => ((countedClasses(filter) as readonly string[]).includes(name) ? 1 : 0))
 
 /** The class of a vote whose voter is held now, by the code of its class. Votes that never count keep their class. */
-export const heldClass = (code: number): number => (code === DUPLICATE ? code : Math.min(code, CLASSES.indexOf('held')))
+const heldClass = (code: number): number => (code === DUPLICATE ? code : Math.min(code, CLASSES.indexOf('held')))
 
 /** The votes of each class that a board leaves out. */
 export const excludedVotes = (byClass: Int32Array, countsClass: Uint8Array): Board['excludedVotes'] =>

@@ -21,6 +21,8 @@ export interface StyleFit {
   readonly effects: readonly StyleCoefficient[]
   /** For the next fit. */
   readonly state: StyleState
+  /** The time of the computation, without the wait for a worker. */
+  readonly costMs: number
 }
 
 export interface StyleRequest {
@@ -39,6 +41,7 @@ const RIDGE_VOTES = 1
 
 /** Fits the ratings with style control. It processes every vote, so it must not run in the main thread. */
 export function fitStyle({ features, modelIds, state, votes }: StyleRequest): StyleFit {
+  const startedAt = performance.now()
   const indexOf = new Map(modelIds.map((modelId, index) => [modelId, index]))
   const onBoard = votes
     .filter((vote) => indexOf.has(vote.leftModelId) && indexOf.has(vote.rightModelId))
@@ -51,7 +54,8 @@ export function fitStyle({ features, modelIds, state, votes }: StyleRequest): St
     ...(state ? { start: state.theta, startCoefficients: state.coefficients } : {}),
   })
   const coefficients = style.map(({ coefficient }) => coefficient)
-  return { rated: board, effects: style, state: { prepared, theta: board.theta, coefficients } }
+  const next = { prepared, theta: board.theta, coefficients }
+  return { rated: board, effects: style, state: next, costMs: performance.now() - startedAt }
 }
 
 const toStyleVote = (vote: StyledVote, indexOf: ReadonlyMap<string, number>): StyleVote => ({

@@ -11,10 +11,13 @@ export interface MeasureRequest extends ExactRequest {
 export interface VoteMeasures extends Pick<Board, 'totalVotes' | 'excludedVotes' | 'position'> {
   readonly agreement: Agreement
   readonly fragility: Fragility | null
+  /** The time of the computation, without the wait for a worker. */
+  readonly costMs: number
 }
 
 /** The health figures of the votes of a view. */
 export function measureVotes({ active, ...request }: MeasureRequest): VoteMeasures {
+  const startedAt = performance.now()
   const { view, filter, modelIds } = request
   const { rated, counts, position } = rateExactly(request)
   const ranked = Uint8Array.from(rated.models, ({ status, component }, model) =>
@@ -27,5 +30,7 @@ export function measureVotes({ active, ...request }: MeasureRequest): VoteMeasur
     position,
     agreement: agreementOf(votes, modelIds.length),
     fragility: fragilityOf(votes, modelIds.length, ranked),
+    // The last one, so that it includes the others.
+    costMs: performance.now() - startedAt,
   }
 }
