@@ -288,8 +288,13 @@ describe('arena import', () => {
       items.map(({ modelName, eloScore, totalResponses }) => ({ modelName, eloScore, totalResponses }))
     const until = (totalVotes: number) =>
       vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { timeout: 60_000, interval: 200 })
-    const before = await board()
     const log = await reader.votes()
+    // The votes that the tests before imported are on the board within a second.
+    await vi.waitUntil(async () => (await board()).throughVote === rowsOf(log).length, {
+      timeout: 60_000,
+      interval: 200,
+    })
+    const before = await board()
     await writeFile(at('again.csv'), csv(models))
     expect(await report([at('again.csv'), '--source', 'again', '--apply'])).toMatchObject({ new: 3 })
     await until(before.totalVotes + 3)

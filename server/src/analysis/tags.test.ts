@@ -114,7 +114,8 @@ it.each([
     'mathematics',
     mentionsMathematics,
     shortMathematics,
-    textOf('2', 'x', '^', '²', '+', '-', '=', '$', '\\', '_', '7'),
+    // Without dates, which do not count.
+    textOf('2', 'x', '^', '²', '+', '-', '=', '$', '\\', '_', '7').filter((text) => !/\d-\d+-\d/.test(text)),
   ],
 ] as const)('[L11] finds %s where shorter patterns find it', (_, mentions, patterns, texts) => {
   fc.assert(
