@@ -12,6 +12,7 @@ import { Conversation } from './conversation.tsx'
 import { messages } from './messages/index.ts'
 import { NextSteps } from './next-steps.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
+import { hasVotedOn } from './unvoted-battle.ts'
 import type { ShownLiveBattle } from './use-live-battle.ts'
 import { useStartBattle } from './use-start-battle.ts'
 
@@ -75,7 +76,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
     field.current?.focus()
   }
   const send = (prompt: string) => {
-    const voted = turns.some(({ voteChoice }) => voteChoice !== null)
+    const voted = turns.some(({ voteChoice, comparisonId }) => voteChoice !== null || hasVotedOn(comparisonId ?? ''))
     if (answered?.comparisonId) battle.followUp(prompt, answered.comparisonId, voted)
     else battle.retry(prompt)
   }

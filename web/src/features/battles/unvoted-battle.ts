@@ -16,8 +16,13 @@ export const rememberUnvotedBattle = ({ threadId, comparisonId }: { threadId: st
 
 export const unvotedBattleThread = (): string | null => readTabItem('open-battle')?.split(' ')[0] ?? null
 
+/** A follow-up may be asked before the thread is read again with the vote. */
+const voted = new Set<string>()
+export const hasVotedOn = (comparisonId: string): boolean => voted.has(comparisonId)
+
 /** Called after a vote on any page. Another battle stays remembered. */
 export function forgetUnvotedBattle(comparisonId: string): void {
+  voted.add(comparisonId)
   if (readTabItem('open-battle')?.endsWith(comparisonId)) store(null)
 }
 
