@@ -50,7 +50,7 @@ export interface App {
   readonly http: FastifyInstance
   /** The hosts whose models answer; none while the simulator answers. */
   hostNames(): Promise<readonly string[]>
-  /** Does once what most requests do: signs in, checks the token, reads the models and flags. Nothing is stored. */
+  /** Does once what most requests do: signs in, checks the token, reads the models and flags. Stores only the first signing key. */
   rehearse(): Promise<void>
   /** Returns the port. */
   listen(address: Address): Promise<number>
