@@ -140,7 +140,7 @@ async function expectToWorkAgain(operation: Operation): Promise<void> {
   expect([operation.id, status], text).toEqual([operation.id, 200])
 }
 
-describe('while the database is unreachable', { timeout: 120_000 }, () => {
+describe('while the database is unreachable', () => {
   it('[D1] every operation that needs it returns its own 500 response, and works again afterwards', async () => {
     await proxy.shut()
     // A board that was computed a moment ago is still sent.
@@ -224,7 +224,7 @@ describe('while the database is unreachable', { timeout: 120_000 }, () => {
   })
 })
 
-describe('when the database is reachable again', { timeout: 60_000 }, () => {
+describe('when the database is reachable again', () => {
   it('[D1] every operation works without a restart, after several outages', async () => {
     for (let outage = 0; outage < 3; outage += 1) {
       await proxy.shut()

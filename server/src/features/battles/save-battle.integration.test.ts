@@ -137,7 +137,7 @@ describe('a comparison', () => {
       const battle = fixture.battle(named).finally(() => (replied = true))
       // The battle's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query(`select 1 from pg_locks where not granted`)).rows.length > 0, {
-        timeout: 20_000,
+        timeout: 50_000,
       })
       for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(replied).toBe(false)

@@ -12,7 +12,7 @@ afterAll(async () => {
 })
 
 const STATS = '/api/arena/model-stats'
-const poll = { timeout: 20_000 }
+const poll = { timeout: 50_000 }
 const votes = Array.from({ length: 30 }, (_, index) => ({
   left: 'sim/solon',
   right: index % 2 ? 'sim/flint' : 'sim/pico',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await serving.call(`${STATS}?scope=blind`)).status === 200, poll)
 })
 
-describe('an instance that serves boards', { timeout: 60_000 }, () => {
+describe('an instance that serves boards', () => {
   it.each(['', '?scope=blind'])(
     '[L34] shows the board that another one computed, also if nobody reads it there: %j',
     async (query) => {

@@ -69,7 +69,7 @@ describe('the speed of a model', () => {
         const speeds = await speedsOf(query)
         return [query, speeds[SOLON], speeds[FLINT]]
       }
-      await expect.poll(shown, { timeout: 20_000 }).toEqual([query, [2_000, 50], [1_200, 5.7]])
+      await expect.poll(shown).toEqual([query, [2_000, 50], [1_200, 5.7]])
     }
   })
 
