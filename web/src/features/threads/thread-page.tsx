@@ -10,8 +10,10 @@ import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
+import { useInSection } from '../../shell/section.ts'
 import { useFollowUpDraft } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import type { LiveTurn } from '../battles/battle-state.ts'
 import { Conversation } from '../battles/conversation.tsx'
@@ -35,6 +37,15 @@ const sameThread =
   (threadId: string, reader: Reader) =>
   <Data,>(shown: Data | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
     before && before.queryKey[2] === threadId && mayStay(before.queryKey[1] as Reader, reader) ? shown : undefined
+
+/** The part of the navigation that a thread belongs to. */
+const sections = {
+  battle: 'battle',
+  arena: 'battle',
+  'side-by-side': 'sideBySide',
+  chat: 'chat',
+  direct: 'chat',
+} as const
 
 /** One thread. Its owner can change it and continue its battle; readers of a shared thread can read it and vote. */
 export function ThreadPage() {
@@ -76,6 +87,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
   const models = useModels({ enabled: needsNames(turns.data?.items ?? [], battle.turns) })
   const nameOf = (name: string) => models.data?.items.find(({ modelName }) => modelName === name)?.displayName ?? name
   const isOwner = thread.data !== undefined && thread.data.userId === me?.userId
+  useInSection(thread.data ? sections[thread.data.mode] : null)
   const parts = threadParts(turns.data?.items ?? [], battle.turns, nameOf)
   // A new thread is empty in the cache, and the battle may be stored since.
   const isLoaded = turns.data !== undefined && (parts.length > 0 || (!error && !turns.isFetching))
@@ -159,18 +171,19 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
         </Link>
       )}
       <Button onClick={() => setOpen('share')}>{t.share}</Button>
-      <Button kind="quiet" onClick={() => setOpen('rename')}>
-        {t.rename}
-      </Button>
-      <Button
-        kind="quiet"
-        onClick={() => {
-          deleteThread.begin(thread)
-          go('/threads')
-        }}
-      >
-        {t.delete}
-      </Button>
+      <Menu
+        label={t.actions(shownText(thread.title))}
+        items={[
+          { label: t.rename, onChoose: () => setOpen('rename') },
+          {
+            label: t.delete,
+            onChoose: () => {
+              deleteThread.begin(thread)
+              go('/threads')
+            },
+          },
+        ]}
+      />
       {open === 'rename' && <RenameDialog thread={thread} onClose={() => setOpen(null)} />}
       {open === 'share' && <ShareDialog thread={thread} onClose={() => setOpen(null)} />}
     </>

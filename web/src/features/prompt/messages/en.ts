@@ -5,7 +5,8 @@ export const english = {
     send: 'Send',
     hint: 'Shift + Enter for a new line',
     samples: 'Or try one of these',
-    stored: 'Prompts and answers are stored. Only you can read them, unless you share the thread.',
+    stored:
+      'Prompts, answers and votes are stored, and a cookie remembers you. Only you can read your threads, unless you share them.',
     privacy: 'Privacy',
   },
   prompt: 'Prompt',

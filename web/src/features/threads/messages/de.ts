@@ -5,6 +5,8 @@ export default {
   lead: 'Alles, was du gefragt hast, das Neueste zuerst. Duelle bleiben blind, bis du abstimmst.',
   signInFirst: 'Melde dich an, um deine Verläufe zu sehen.',
   search: 'Titel, Prompts und Antworten durchsuchen',
+  days: { today: 'Heute', yesterday: 'Gestern', week: 'Letzte 7 Tage', older: 'Älter' },
+  historyEmpty: 'Hier erscheinen deine Duelle und Chats.',
   all: 'Alle Verläufe',
   needsVote: 'Deine Stimme fehlt',
   sharedLinks: 'Meine geteilten Links',

@@ -5,6 +5,8 @@ export default {
   lead: 'Todo lo que preguntaste, lo más reciente primero. Los duelos siguen a ciegas hasta que votes.',
   signInFirst: 'Inicia sesión para ver tus hilos.',
   search: 'Buscar en títulos, prompts y respuestas',
+  days: { today: 'Hoy', yesterday: 'Ayer', week: 'Últimos 7 días', older: 'Anteriores' },
+  historyEmpty: 'Aquí aparecerán tus duelos y chats.',
   all: 'Todos los hilos',
   needsVote: 'Falta tu voto',
   sharedLinks: 'Mis enlaces compartidos',
