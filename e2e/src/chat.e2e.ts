@@ -113,7 +113,7 @@ it('stops the model on request, saves the partial answer and retries', async () 
   await turns(page).first().getByText(words.stopped).waitFor()
   await page.getByRole('link', { name: words.openThread }).click()
   await page.getByText(promptWords.earlierVersion).click()
-  await page.getByText(threadWords.stopped).waitFor()
+  await page.getByText(words.stopped).waitFor()
 })
 
 it('[P18] copies an answer as it was written, and puts a prompt into the field to change it', async () => {

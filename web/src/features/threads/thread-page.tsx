@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
-import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
+import { usePlainText } from '../../markdown/plain-text-switch.tsx'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
@@ -25,6 +25,7 @@ import { useModels } from '../models/use-models.ts'
 import { EarlierVersion } from '../prompt/earlier-version.tsx'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
 import { mayStay, type Reader, threadQueryKeys, useReader } from '../prompt/reader.ts'
+import { TalkHead } from '../prompt/talk-head.tsx'
 import { messages } from './messages/index.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SavedTurn } from './saved-turn.tsx'
@@ -100,22 +101,20 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
       {!error && !isLoaded && <PageLoading />}
       {thread.data && isLoaded && (
         <>
-          <header className="thread-head">
-            <div>
-              <h1 dir="auto">{shownText(thread.data.title)}</h1>
-              {!isOwner && <p className="muted">{t.sharedBy}</p>}
-            </div>
-            <div className="threads-actions">
-              <PlainTextSwitch on={plain} onChange={setPlain} />
-              {isOwner ? (
-                <OwnerActions thread={thread.data} />
-              ) : (
-                <Link href="/" className="button button-primary">
-                  {t.tryYourself}
-                </Link>
-              )}
-            </div>
-          </header>
+          <TalkHead
+            title={shownText(thread.data.title)}
+            text={isOwner ? null : t.sharedBy}
+            plain={plain}
+            onPlain={setPlain}
+          >
+            {isOwner ? (
+              <OwnerActions thread={thread.data} />
+            ) : (
+              <Link href="/" className="button button-primary">
+                {t.tryYourself}
+              </Link>
+            )}
+          </TalkHead>
           <TakenDownNote thread={thread.data} />
           {parts.length === 0 && <p className="threads-none">{t.empty}</p>}
           {parts.map((part) =>
@@ -124,11 +123,11 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
                 {part.replaced.length > 0 && (
                   <EarlierVersion>
                     {part.replaced.map((message) => (
-                      <SavedTurn key={message.messageId} message={message} plain={plain} nameOf={nameOf} />
+                      <SavedTurn key={message.messageId} message={message} plain={plain} models={models.data?.items} />
                     ))}
                   </EarlierVersion>
                 )}
-                <SavedTurn message={part.chat} plain={plain} nameOf={nameOf} />
+                <SavedTurn message={part.chat} plain={plain} models={models.data?.items} />
               </div>
             ) : isOwner && part === parts.at(-1) ? (
               <OwnConversation

@@ -65,5 +65,4 @@ export default {
   empty: 'هذا السجل فارغ.',
   gone: 'هذا السجل غير موجود أو لم يعد مشتركًا.',
   privateThread: 'هذا السجل خاص.',
-  stopped: 'أُوقفت هذه الإجابة.',
 } satisfies Translation<typeof english>

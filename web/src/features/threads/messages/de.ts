@@ -54,5 +54,4 @@ export default {
   empty: 'Dieser Verlauf ist leer.',
   gone: 'Diesen Verlauf gibt es nicht, oder er wird nicht mehr geteilt.',
   privateThread: 'Dieser Verlauf ist privat.',
-  stopped: 'Diese Antwort wurde gestoppt.',
 } satisfies Translation<typeof english>

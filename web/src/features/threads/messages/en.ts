@@ -51,5 +51,4 @@ export const english = {
   empty: 'This thread is empty.',
   gone: 'This thread does not exist or is no longer shared.',
   privateThread: 'This thread is private.',
-  stopped: 'This answer was stopped.',
 }

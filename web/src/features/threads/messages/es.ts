@@ -54,5 +54,4 @@ export default {
   empty: 'Este hilo está vacío.',
   gone: 'Este hilo no existe o ya no se comparte.',
   privateThread: 'Este hilo es privado.',
-  stopped: 'Esta respuesta se detuvo.',
 } satisfies Translation<typeof english>
