@@ -12,6 +12,7 @@ import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
 import { ModelNotice } from './model-notice.tsx'
 import type { NavigationEntry } from './navigation.ts'
+import { useSection } from './section.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import './shell.css'
 
@@ -44,7 +45,7 @@ export function Shell({ navigation, children }: ShellProps) {
           </Link>
           <nav aria-label={t.navigation} className="shell-nav">
             {links.map(({ href, name }) => (
-              <NavLink key={href} href={href}>
+              <NavLink key={href} href={href} name={name}>
                 {common.pages[name]}
               </NavLink>
             ))}
@@ -79,10 +80,12 @@ export function Shell({ navigation, children }: ShellProps) {
   )
 }
 
-function NavLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  const [here] = useRoute(href === '/' ? '/' : `${href}/*?`)
+function NavLink({ href, name, children }: Omit<NavigationEntry, 'adminOnly'> & { readonly children: ReactNode }) {
+  const section = useSection()
+  // A thread is part of the section that it was started in.
+  const [here] = useRoute(href === '/' || href === '/threads' ? href : `${href}/*?`)
   return (
-    <Link href={href} className="nav-link" aria-current={here ? 'page' : false}>
+    <Link href={href} className="nav-link" aria-current={(section ? section === name : here) ? 'page' : false}>
       {children}
     </Link>
   )
