@@ -229,7 +229,7 @@ describe('an expired session', () => {
     expect(session.state().status).toBe('visitor')
     service.tokenStatus = null
     await session.arena.threads.list({})
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signed-in', me: ada }))
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signed-in', me: ada }), { timeout: 50_000 })
   })
 })
 
@@ -239,7 +239,7 @@ describe('several tabs', () => {
     await openTab().signIn({ email: 'ada@arena.test', password: 'a long one' })
     later(16)
     await session.arena.threads.list({})
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ me: ada, epoch: 1 }))
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ me: ada, epoch: 1 }), { timeout: 50_000 })
   })
 
   it('follow another tab that signed out', async () => {

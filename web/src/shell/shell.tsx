@@ -38,8 +38,8 @@ export function Shell({ navigation, children }: ShellProps) {
         <header className="shell-head">
           <Link href="/" className="brand" aria-label="Arena">
             <svg viewBox="0 0 32 32" aria-hidden="true">
-              <path d="M5 25 11.5 8 18 25" className="brand-a" />
-              <path d="M20 8h3.4a4 4 0 0 1 0 8H20zm0 8h4a4.4 4.4 0 0 1 0 9H20z" className="brand-b" />
+              <path d="M15 2.5a12 12 0 0 0 0 24z" className="brand-a" />
+              <path d="M17 5.5a12 12 0 0 1 0 24z" className="brand-b" />
             </svg>
             <span>Arena</span>
           </Link>

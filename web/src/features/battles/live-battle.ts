@@ -93,7 +93,7 @@ class LiveBattle {
             this.#apply({ type: 'write', attempt, side: sideOf(event.side), text: event.delta.text })
           } else if (event.object === 'arena.stream.reset') {
             this.#apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
-          } else {
+          } else if (event.object === 'arena.stream.done') {
             this.#finish(battle, attempt, battleFromReply(event))
           }
         }
