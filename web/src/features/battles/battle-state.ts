@@ -35,7 +35,7 @@ export type LiveTurn = {
 
 export type BattleEvent =
   | { readonly type: 'ask'; readonly attempt: number; readonly request: AskedRequest; readonly nowMs: number }
-  | { readonly type: 'write'; readonly attempt: number; readonly side: Side; readonly text: string }
+  | { readonly type: 'reason' | 'write'; readonly attempt: number; readonly side: Side; readonly text: string }
   | { readonly type: 'reset'; readonly attempt: number; readonly side: Side; readonly reason: Fallback['reason'] }
   | { readonly type: 'finish'; readonly attempt: number; readonly battle: ShownBattle }
   | { readonly type: 'fail'; readonly attempt: number; readonly error: unknown; readonly offline: boolean }
@@ -62,6 +62,11 @@ export function reduceTurns(turns: readonly LiveTurn[], event: BattleEvent): rea
 
 function change(turn: LiveTurn, event: Exclude<BattleEvent, { readonly type: 'ask' | 'cancel' }>): LiveTurn {
   switch (event.type) {
+    case 'reason':
+      return {
+        ...turn,
+        [event.side]: { ...turn[event.side], reasoning: (turn[event.side].reasoning ?? '') + event.text },
+      }
     case 'write':
       return { ...turn, [event.side]: { ...turn[event.side], text: turn[event.side].text + event.text } }
     case 'reset':

@@ -1,5 +1,5 @@
 import { ArenaApiError, type ArenaClient, ArenaStreamError } from '@arena/client'
-import type { BattleRequest } from '@arena/contract'
+import type { BattleStreamRequest } from '@arena/contract'
 import { createEmitter } from '../../emitter.ts'
 import { readTabItem, writeSetting, writeTabItem } from '../../storage.ts'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
@@ -85,12 +85,15 @@ class LiveBattle {
     clearDraft(battle)
     const call = new AbortController()
     this.#call = call
-    const request: BattleRequest = { ...battle.request, threadId: this.#threadId }
+    // The service sends no reasoning of a battle that is blind.
+    const request: BattleStreamRequest = { ...battle.request, threadId: this.#threadId, liveReasoning: true }
     try {
       await context.run(async () => {
         for await (const event of context.arena.battles.stream(request, { signal: call.signal })) {
           if (event.object === 'arena.stream.delta') {
             this.#apply({ type: 'write', attempt, side: sideOf(event.side), text: event.delta.text })
+          } else if (event.object === 'arena.stream.reasoning') {
+            this.#apply({ type: 'reason', attempt, side: sideOf(event.side), text: event.delta.text })
           } else if (event.object === 'arena.stream.reset') {
             this.#apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
           } else if (event.object === 'arena.stream.done') {
@@ -167,7 +170,7 @@ class LiveBattle {
     if (after === this.#turns) return false
     this.#turns = after
     // A long answer has thousands of deltas, and rendering takes longer the longer it is.
-    if (event.type === 'write') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
+    if (event.type === 'write' || event.type === 'reason') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
     else this.#show()
     return true
   }

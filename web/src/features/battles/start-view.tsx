@@ -25,6 +25,8 @@ interface StartViewProps {
   readonly text: string
   /** Below the text. */
   readonly lead?: ReactNode
+  /** Its prompt has the focus. */
+  readonly isFirstPage?: boolean
   /** Required choices, above the prompt. */
   readonly setup?: ReactNode
   /** Optional choices, next to the prompt. */
@@ -35,12 +37,12 @@ interface StartViewProps {
 
 /** The first prompt of a battle. */
 export function StartView(props: StartViewProps) {
-  const { battle, draft, onDraft, onSend, title, text, lead, setup, options, blocked } = props
+  const { battle, draft, onDraft, onSend, title, text, lead, isFirstPage = false, setup, options, blocked } = props
   const t = useMessages(messages)
   const { composer } = useMessages(promptMessages)
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
-  useFirstFocus(field)
+  useFirstFocus(field, isFirstPage)
   // A sample would replace a prompt that is already written.
   const samples = Object.values({ ...t.samples, ...t.moreSamples })
   const offersSamples = draft === '' || samples.includes(draft)
