@@ -103,8 +103,9 @@ export function createClient(options: ClientOptions) {
       matrix: call(endpoints.getMatrix, 'query'),
       /** Excluded votes, held voters, agreement, and how easily the first place changes. */
       health: call(endpoints.getBoardHealth, 'query'),
-      /** One model, by name or id, day by day. */
-      history: (model: string, options?: CallOptions) => getHistory({ model }, options),
+      /** One model, by name or id, day by day, on the board of all votes or of `scope`. */
+      history: (model: string, { scope, ...options }: CallOptions & Pick<LeaderboardQuery, 'scope'> = {}) =>
+        getHistory({ model, ...(scope && { scope }) }, options),
       csv: call(endpoints.getBoardCsv, 'query'),
       /** The tags that a board can be filtered by. */
       tags: call(endpoints.getTags),

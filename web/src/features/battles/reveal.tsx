@@ -31,10 +31,11 @@ export function Reveal({ comparisonId, choice, reveal, seal, again = false, chil
   const arena = useArena()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const scope = reveal.agent1.standing?.scope ?? 'blind'
   // Not before the vote: the page must not have any model name until then.
   const board = useQuery({
     queryKey: ['leaderboard', 'after-vote', comparisonId],
-    queryFn: ({ signal }) => arena.leaderboard.read({}, { signal }),
+    queryFn: ({ signal }) => arena.leaderboard.read({ scope }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => forgetUnvotedBattle(comparisonId), [comparisonId])
@@ -42,6 +43,7 @@ export function Reveal({ comparisonId, choice, reveal, seal, again = false, chil
     if (!again) heading.current?.focus({ preventScroll: true })
   }, [again])
   const counted = ['blind', 'named', 'informed'].includes(reveal.countedAs)
+  const changed = scope === 'all' ? counted : reveal.countedAs === 'blind'
   const standing = (modelId: string) => {
     if (board.data) return { row: board.data.items.find((row) => row.modelId === modelId) }
     return board.error ? 'unknown' : 'loading'
@@ -59,14 +61,14 @@ export function Reveal({ comparisonId, choice, reveal, seal, again = false, chil
           side="left"
           agent={reveal.agent1}
           chosen={choice === 'left'}
-          counted={counted}
+          counted={changed}
           standing={standing(reveal.agent1.modelId)}
         />
         <RevealedModel
           side="right"
           agent={reveal.agent2}
           chosen={choice === 'right'}
-          counted={counted}
+          counted={changed}
           standing={standing(reveal.agent2.modelId)}
         />
       </div>

@@ -13,7 +13,7 @@ export interface StandingChange {
 
 /** A model's standing before and after a vote; `null` when the leaderboard does not rate it. */
 export function standingChange(
-  before: RevealedAgent['standing'],
+  before: Pick<NonNullable<RevealedAgent['standing']>, 'eloRank' | 'eloScore'> | null,
   now: Pick<BoardRow, 'eloScore' | 'eloRank'> | undefined,
 ): StandingChange | null {
   if (!now || now.eloRank === 0) return null
