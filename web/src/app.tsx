@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
+import { BattleSign } from './features/battles/battle-sign.tsx'
 import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
@@ -38,7 +39,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <Suspense fallback={<PageLoading />}>
-            <Shell navigation={navigation}>
+            <Shell navigation={navigation} sign={<BattleSign />}>
               <SignInGateProvider>
                 <CurrentPage />
               </SignInGateProvider>

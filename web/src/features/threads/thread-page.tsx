@@ -1,5 +1,5 @@
 import { ArenaApiError } from '@arena/client'
-import type { Message } from '@arena/contract'
+import type { Message, Thread } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -138,6 +138,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
                 plain={plain}
                 draft={draft}
                 onDraft={setDraft}
+                share={<ShareButton thread={thread.data} />}
               />
             ) : (
               <Conversation key={part.key} turns={part.turns} plain={plain} docked={part === parts.at(-1)} />
@@ -157,10 +158,10 @@ function needsNames(saved: readonly Message[], live: readonly LiveTurn[]): boole
   return saved.some(({ model1Name }) => model1Name !== null) && !saved.some(isBlind) && live.every(isSaved)
 }
 
-function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDialog>[0]['thread'] }) {
+function OwnerActions({ thread }: { readonly thread: Thread }) {
   const t = useMessages(messages)
   const [, go] = useLocation()
-  const [open, setOpen] = useState<'rename' | 'share' | null>(null)
+  const [renaming, setRenaming] = useState(false)
   const deleteThread = useDeleteThread()
   return (
     <>
@@ -169,11 +170,11 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
           {t.continueInChat}
         </Link>
       )}
-      <Button onClick={() => setOpen('share')}>{t.share}</Button>
+      <ShareButton thread={thread} />
       <Menu
         label={t.actions(shownText(thread.title))}
         items={[
-          { label: t.rename, onChoose: () => setOpen('rename') },
+          { label: t.rename, onChoose: () => setRenaming(true) },
           {
             label: t.delete,
             onChoose: () => {
@@ -183,8 +184,18 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
           },
         ]}
       />
-      {open === 'rename' && <RenameDialog thread={thread} onClose={() => setOpen(null)} />}
-      {open === 'share' && <ShareDialog thread={thread} onClose={() => setOpen(null)} />}
+      {renaming && <RenameDialog thread={thread} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}
+
+function ShareButton({ thread }: { readonly thread: Thread }) {
+  const t = useMessages(messages)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.share}</Button>
+      {open && <ShareDialog thread={thread} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ export default {
     wholeBetween: (min, max) => `أدخل عددًا صحيحًا من ${min} إلى ${max}.`,
     reset: 'استعادة القيم الافتراضية',
   },
-  followUp: { placeholder: 'تابع السؤال…', wait: 'النموذجان يكتبان الآن' },
+  followUp: { placeholder: 'تابع السؤال…', wait: 'انتظر الإجابتين' },
   cost: 'التكلفة',
   fallbackReasons: {
     timeout: 'استغرق النموذج وقتًا طويلًا.',

@@ -28,7 +28,7 @@ export default {
     wholeBetween: (min, max) => `Gib eine ganze Zahl von ${min} bis ${max} ein.`,
     reset: 'Auf Standard zurücksetzen',
   },
-  followUp: { placeholder: 'Nachfragen …', wait: 'Beide Modelle schreiben' },
+  followUp: { placeholder: 'Nachfragen …', wait: 'Warte auf die Antworten' },
   cost: 'Kosten',
   fallbackReasons: {
     timeout: 'Das Modell hat zu lange gebraucht.',

@@ -25,7 +25,7 @@ export const english = {
     wholeBetween: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
     reset: 'Reset to defaults',
   },
-  followUp: { placeholder: 'Ask a follow-up…', wait: 'Both models are writing' },
+  followUp: { placeholder: 'Ask a follow-up…', wait: 'Wait for the answers' },
   cost: 'Cost',
   fallbackReasons: {
     timeout: 'The model took too long.',

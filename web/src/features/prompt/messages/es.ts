@@ -28,7 +28,7 @@ export default {
     wholeBetween: (min, max) => `Escribe un número entero de ${min} a ${max}.`,
     reset: 'Restablecer valores',
   },
-  followUp: { placeholder: 'Sigue preguntando…', wait: 'Los dos modelos están escribiendo' },
+  followUp: { placeholder: 'Sigue preguntando…', wait: 'Espera las respuestas' },
   cost: 'Coste',
   fallbackReasons: {
     timeout: 'El modelo tardó demasiado.',
