@@ -2,7 +2,8 @@ import type {
   BattleRequest,
   BattleResponse,
   BattleStreamEvent,
-  ChatRequest,
+  BattleStreamRequest,
+  ChatStreamRequest,
   getBoard,
   InputOf,
   SealedBattleResponse,
@@ -73,14 +74,15 @@ export function createClient(options: ClientOptions) {
       ) => startBattle(request, options),
       /**
        * The events of both answers while they are written. Throws an `ArenaStreamError` if the battle is cut off. Leaving
-       * the loop stops both models, and nothing is stored.
+       * the loop stops both models, and nothing is stored. With `redraw`, another drawn model replaces one that fails.
        *
        * @example
-       * for await (const event of arena.battles.stream({ prompt: 'Explain tides to a child', sealed: true })) {
+       * const request = { prompt: 'Explain tides to a child', sealed: true, redraw: true }
+       * for await (const event of arena.battles.stream(request)) {
        *   if (event.object === 'arena.stream.delta') process.stdout.write(`${event.side}: ${event.delta.text}\n`)
        * }
        */
-      async *stream(body: BattleRequest, options: CallOptions = {}) {
+      async *stream(body: BattleStreamRequest, options: CallOptions = {}) {
         yield* readEvents<BattleStreamEvent>(
           await send({ ...endpoints.streamBattle, body, ...options }),
           options.signal,
@@ -101,8 +103,9 @@ export function createClient(options: ClientOptions) {
       matrix: call(endpoints.getMatrix, 'query'),
       /** Excluded votes, held voters, agreement, and how easily the first place changes. */
       health: call(endpoints.getBoardHealth, 'query'),
-      /** One model, by name or id, day by day. */
-      history: (model: string, options?: CallOptions) => getHistory({ model }, options),
+      /** One model, by name or id, day by day, on the board of all votes or of `scope`. */
+      history: (model: string, { scope, ...options }: CallOptions & Pick<LeaderboardQuery, 'scope'> = {}) =>
+        getHistory({ model, ...(scope && { scope }) }, options),
       csv: call(endpoints.getBoardCsv, 'query'),
       /** The tags that a board can be filtered by. */
       tags: call(endpoints.getTags),
@@ -134,7 +137,7 @@ export function createClient(options: ClientOptions) {
        *   if (event.object === 'ai.stream.delta') process.stdout.write(event.delta.text)
        * }
        */
-      async *stream(body: ChatRequest, options: CallOptions = {}) {
+      async *stream(body: ChatStreamRequest, options: CallOptions = {}) {
         yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }), options.signal)
       },
     },

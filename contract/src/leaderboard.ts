@@ -63,6 +63,8 @@ export const BoardRow = Type.Object({
     description:
       'US dollars, the mean of the same answers times 1,000, with two digits; `null` if fewer than 20 have a cost.',
   }),
+  inputPrice: NullableNumber({ description: 'Dollars per million tokens of prompts; `null` if it is not known.' }),
+  outputPrice: NullableNumber({ description: 'The same for tokens of answers.' }),
   se: NullableNumber({ description: 'Standard error of the rating.' }),
   df: NullableNumber({ description: 'Degrees of freedom of the interval; `null` if infinite.' }),
   quantile: NullableNumber({ description: 'Half the width of the interval, in standard errors.' }),
@@ -203,6 +205,18 @@ export const BoardQuery = Type.Object({
 })
 export type BoardQuery = Static<typeof BoardQuery>
 
+/** The same, with style control. */
+export const StyledQuery = Type.Object({
+  ...BoardQuery.properties,
+  style: Type.Optional(
+    OneOf(['plain', 'controlled'], {
+      default: 'plain',
+      description: '`controlled`: the effect of length, headers, lists and bold text is removed from the ratings.',
+    }),
+  ),
+})
+export type StyledQuery = Static<typeof StyledQuery>
+
 const leaderboard = {
   feature: 'leaderboard',
   auth: 'none',
@@ -222,15 +236,7 @@ export const getBoard = operation({
   ...endpoints.getBoard,
   summary: 'Read the leaderboard',
   description: 'Best rating first, models without votes last. Carries an `ETag`.',
-  query: Type.Object({
-    ...BoardQuery.properties,
-    style: Type.Optional(
-      OneOf(['plain', 'controlled'], {
-        default: 'plain',
-        description: '`controlled`: the effect of length, headers, lists and bold text is removed from the ratings.',
-      }),
-    ),
-  }),
+  query: StyledQuery,
   replies: { 200: { description: 'The board.', body: Board }, ...unchanged, ...busy },
 })
 
@@ -238,7 +244,7 @@ export const getBoardCsv = operation({
   ...leaderboard,
   ...endpoints.getBoardCsv,
   summary: 'Read the leaderboard as a table for spreadsheets',
-  query: BoardQuery,
+  query: StyledQuery,
   replies: {
     200: { description: 'One line per model.', body: Type.String(), contentType: 'text/csv' },
     ...unchanged,
@@ -341,7 +347,10 @@ export const getHistory = operation({
   ...leaderboard,
   ...endpoints.getHistory,
   summary: "Read one model's daily ratings",
-  query: Type.Object({ model: Type.String({ minLength: 1, description: 'A `modelName` or a `modelId`.' }) }),
+  query: Type.Object({
+    model: Type.String({ minLength: 1, description: 'A `modelName` or a `modelId`.' }),
+    scope: BoardQuery.properties.scope,
+  }),
   replies: {
     200: { description: 'A point for each day since its first vote.', body: History },
     ...unchanged,

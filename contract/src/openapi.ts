@@ -4,13 +4,24 @@ import { AdminBattle, AdminModel, AdminUser, AdminVote, HeldVoter, ModelTest, Se
 import { ApiKey, CreatedApiKey } from './api-keys.ts'
 import {
   BattleDelta,
+  BattleReasoning,
   BattleRequest,
   BattleReset,
   BattleResponse,
+  BattleStreamRequest,
   SealedAnswer,
   SealedBattleResponse,
 } from './battles.ts'
-import { ChatReply, ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
+import {
+  ChatReply,
+  ChatRequest,
+  ChatResponse,
+  ChatStreamRequest,
+  StreamDelta,
+  StreamDone,
+  StreamReasoning,
+  Usage,
+} from './chat.ts'
 import { Conversation } from './conversations.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
@@ -45,15 +56,18 @@ const named: Record<string, TSchema> = {
   AiError,
   ApiKey,
   BattleDelta,
+  BattleReasoning,
   BattleRequest,
   BattleReset,
   BattleResponse,
+  BattleStreamRequest,
   Board,
   BoardHealth,
   BoardRow,
   ChatReply,
   ChatRequest,
   ChatResponse,
+  ChatStreamRequest,
   Conversation,
   CreatedApiKey,
   Draws,
@@ -85,6 +99,7 @@ const named: Record<string, TSchema> = {
   SealedBattleResponse,
   StreamDelta,
   StreamDone,
+  StreamReasoning,
   TagCounts,
   Thread,
   Usage,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Cost, Fallback, Reasoning, Usage } from './chat.ts'
 import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
+import { Board, BoardRow } from './leaderboard.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { Nullable, NullableInteger, OneOf, Uuid } from './schema.ts'
@@ -32,9 +33,16 @@ export const RevealedAgent = Type.Object({
   reasoning: Reasoning,
   fallback: Nullable(Fallback),
   namedItself: Type.Boolean({ description: 'The answer identified its model.' }),
-  standing: Nullable(Type.Object({ eloRank: Type.Integer(), eloScore: Type.Number() }), {
-    description: 'Rank and rating before this vote; `null` if the model was not on the last board.',
-  }),
+  standing: Nullable(
+    Type.Object({
+      ...Type.Pick(BoardRow, ['eloRank', 'eloScore', 'rankLower', 'rankUpper', 'status']).properties,
+      ...Type.Pick(Board, ['scope']).properties,
+    }),
+    {
+      description:
+        'Rank and rating before this vote on the blind board, or on that of all votes while the blind one is empty; `scope` says on which. `null` if the model was not on the last board.',
+    },
+  ),
 })
 export type RevealedAgent = Static<typeof RevealedAgent>
 

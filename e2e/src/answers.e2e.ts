@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { english as boardWords } from '../../web/src/features/leaderboard/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
-import { firstBattle, guestButton, lane, revealed, send, turn, vote } from './battle-steps.ts'
+import { firstBattle, lane, revealed, send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { browserData, cluesIn } from './clues.ts'
 import { signInAsGuest } from './people.ts'
@@ -128,7 +128,6 @@ it('[P41] [P42] shows the reasoning and the cost of an answer in chat when it is
   arena.host.say(() => ({ reasons: `I think of **${secrets[0]}**.`, begins: 'Because ', continues: rest.promise }))
   await page.goto('/chat')
   await send(page, prompt)
-  await guestButton(page).click()
   const answer = page.locator('.chat-answer')
   await answer.getByText('Because').waitFor()
   expect(cluesIn(await browserData(page), secrets)).toEqual([])

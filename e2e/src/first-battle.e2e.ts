@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { composer, guestButton, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
+import { composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
@@ -36,14 +36,16 @@ async function letQuorvexLead() {
 }
 
 const sample = battleWords.samples.explain
+const samples = (page: Page) => page.getByRole('region', { name: battleWords.composer.samples }).getByRole('button')
 
-it('leads a new visitor through a blind battle to the names and the next prompt', async () => {
+it('[P65] [P66] leads a new visitor through a blind battle to the names and the next prompt', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/')
 
   // The page asks for no sign-in, and offers sample prompts.
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByText(battleWords.votes('4')).waitFor()
+  await page.locator('.example').waitFor()
 
   // One model is fast, the other one waits after its first words.
   const start = deferred<void>()
@@ -56,9 +58,9 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
     const slow = skyAnswers[model]!
     return { begins: slow.slice(0, 160), continues: rest.promise.then(() => slow.slice(160)) }
   })
-  // A sample is sent at once.
-  await page.getByRole('button', { name: sample }).click()
-  await guestButton(page).click()
+  // A sample is sent at once, without a dialog.
+  const prompt = (await samples(page).first().textContent())!
+  await samples(page).first().click()
 
   // Neither side shows text before both have some.
   await turn(page, 'asking').waitFor()
@@ -122,19 +124,20 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
     .getByRole('link', { name: commonWords.pages.threads })
     .click()
   await page.getByRole('heading', { level: 1, name: commonWords.pages.threads }).waitFor()
-  await page.getByRole('link', { name: sample }).click()
-  await page.getByRole('heading', { level: 1, name: sample }).waitFor()
+  await page.getByRole('link', { name: prompt }).click()
+  await page.getByRole('heading', { level: 1, name: prompt.slice(0, 60) }).waitFor()
 })
 
 it('matches a model with the first of the leaderboard, without showing its side', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(({ model }) => skyAnswers[model]!)
   await page.goto('/')
+  await page.getByRole('button', { name: battleWords.settings.title }).click()
   await page.getByText(battleWords.mode.topper).click()
   await page.getByText(battleWords.mode.topperHint).waitFor()
+  await page.keyboard.press('Escape')
   const request = page.waitForRequest(/dualchat/)
   await send(page, sample)
-  await guestButton(page).click()
   expect((await request).postDataJSON()).toMatchObject({ selectionMode: 'topper', sealed: true })
   await turn(page, 'answered').waitFor()
   await vote(page, 'tie')
@@ -152,7 +155,7 @@ it('matches a model with the first of the leaderboard, without showing its side'
   await page.goBack()
   await turn(page, 'voted').waitFor()
   await page.goBack()
-  await expect.poll(() => page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
+  await page.getByText(battleWords.mode.topper).waitFor()
 })
 
 const textOf = async (page: Page, side: 'left' | 'right') =>
@@ -165,7 +168,6 @@ const options = (page: Page) => page.getByRole('option').allTextContents()
 
 async function signInHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.signInButton }).click()
-  await guestButton(page).click()
 }
 
 async function pick(page: Page, side: 'left' | 'right', search: string, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { askFirst, composer, firstBattle, guestButton, hasFocus, turn, voteButton } from './battle-steps.ts'
+import { askFirst, composer, firstBattle, hasFocus, turn, voteButton } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, shellWords, threadWords } from './words.ts'
@@ -33,11 +33,12 @@ const voteBar = () => page.getByTestId('vote-bar')
 const shortcuts = () => page.getByRole('dialog', { name: shellWords.keyboard.open })
 
 it('runs a whole battle without a mouse, and continues from the page and from the thread', async () => {
-  await page.goto('/')
+  await page.goto('/privacy')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   await takesFocus(page.getByRole('link', { name: shellWords.skip }))
-  await tabTo(composer(page))
+  await page.goto('/')
+  await takesFocus(composer(page))
   await page.getByRole('main').focus()
   await page.keyboard.press('/')
   await takesFocus(composer(page))
@@ -54,12 +55,6 @@ it('runs a whole battle without a mouse, and continues from the page and from th
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Enter')
 
-  const gate = page.getByRole('dialog', { name: shellWords.signIn.gateTitle })
-  await gate.waitFor()
-  await guestButton(page).waitFor()
-  await expect.poll(() => gate.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-  await tabTo(guestButton(page))
-  await page.keyboard.press('Enter')
   await turn(page, 'answered').waitFor()
   await takesFocus(voteBar())
   const prompt = page.getByRole('group', { name: battleWords.prompt })

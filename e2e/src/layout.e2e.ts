@@ -1,16 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import {
-  askFirst,
-  composer,
-  firstBattle,
-  formatted,
-  guestButton,
-  lane,
-  send,
-  turn,
-  voteButton,
-} from './battle-steps.ts'
+import { askFirst, composer, firstBattle, formatted, lane, send, turn, voteButton } from './battle-steps.ts'
 import { desk, phone, visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
@@ -34,10 +24,7 @@ it('shows one answer at a time in tabs, and enables the vote when both were open
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectTouchFriendly(page)
-  await page.getByRole('button', { name: battleWords.samples.explain }).tap()
-  await guestButton(page).waitFor()
-  await expectTouchFriendly(page)
-  await guestButton(page).tap()
+  await page.getByRole('region', { name: battleWords.composer.samples }).getByRole('button').first().tap()
   await turn(page, 'answered').waitFor()
   await formatted(page)
   await expectTouchFriendly(page)
@@ -128,7 +115,6 @@ it('never scrolls horizontally on the narrowest phone', async () => {
   await composer(page).fill(`Hello ${'Averylongwordwithoutabreak'.repeat(12)}`)
   expect(await overflowing(page)).toEqual([])
   await page.getByRole('button', { name: battleWords.composer.send }).tap()
-  await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
   expect(await overflowing(page)).toEqual([])
   await formatted(page)

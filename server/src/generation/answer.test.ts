@@ -166,7 +166,7 @@ describe('an aborted call', () => {
     const caller = new AbortController()
     const { answer, calls } = answering(fails('error'), never)
     const answered = answer(caller.signal)
-    await vi.waitUntil(() => calls.length === 2, { timeout: 20_000 })
+    await vi.waitUntil(() => calls.length === 2, { timeout: 50_000 })
     caller.abort(left)
     await expect(answered).rejects.toBe(left)
     expect(calls[1]!.signal.aborted).toBe(true)

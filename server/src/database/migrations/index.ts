@@ -32,6 +32,7 @@ import { sql as drawSets } from './0031-draw-sets.ts'
 import { sql as logGeneration } from './0032-log-generation.ts'
 import { sql as lastBoards } from './0033-last-boards.ts'
 import { sql as oneTableOfDrawSets } from './0034-one-table-of-draw-sets.ts'
+import { sql as historyOfScopes } from './0035-history-of-scopes.ts'
 
 export interface Migration {
   readonly name: string
@@ -93,4 +94,6 @@ export const migrations: readonly Migration[] = [
   { name: '0033-last-boards', sql: lastBoards, breaks: true },
   // An older instance could not store a battle.
   { name: '0034-one-table-of-draw-sets', sql: oneTableOfDrawSets, breaks: true },
+  // An older instance could not store the history of models.
+  { name: '0035-history-of-scopes', sql: historyOfScopes, breaks: true },
 ]

@@ -129,7 +129,7 @@ describe('the matrix', () => {
 
 describe('the history', () => {
   const read = async (model: string) => {
-    const answer = await arena.call(`/api/arena/model-stats/history?model=${encodeURIComponent(model)}`)
+    const answer = await arena.call(`/api/arena/model-stats/history?model=${model}`)
     expectReply(answer, getHistory)
     return answer.json as unknown as History
   }
@@ -158,6 +158,24 @@ describe('the history', () => {
     expect(await read('sim/flint')).toEqual(before)
   })
 
+  it('[L14] [L23] of a scope is that of its board, and has no effect on the other one', async () => {
+    const all = await read('sim/solon')
+    const named = { left: 'sim/solon', right: 'sim/flint', choice: 'left', class: 'named', day: '2026-01-02' } as const
+    await playVotes(arena, [named])
+    const { items } = await read('sim/solon&scope=blind')
+    for (const [scope, expected] of [
+      ['blind', expect],
+      ['all', expect.not],
+    ] as const) {
+      const board = await readBoard(`?scope=${scope}&until=2026-01-03`)
+      const { eloScore } = board.items.find(({ modelName }) => modelName === 'sim/solon')!
+      expect(items).toEqual(
+        expected.arrayContaining([expect.objectContaining({ day: '2026-01-03', rating: eloScore })]),
+      )
+    }
+    expect((await read('sim/solon')).items.slice(0, -1)).toEqual(all.items.slice(0, -1))
+  })
+
   it('[L14] is a 404 for an unknown model, and a 400 without a model', async () => {
     expect(await arena.call('/api/arena/model-stats/history?model=nobody')).toMatchObject({ status: 404 })
     expect(await arena.call('/api/arena/model-stats/history')).toMatchObject({ status: 400 })
@@ -175,6 +193,14 @@ describe('the CSV file', () => {
     expect(lines[0]).toContain('eloRank,rankLower,rankUpper,modelName')
     expect(lines[1]!.split(',')[3]).toBe(board.items[0]!.modelName)
     expect([lines[0]!.split(',').at(-1), lines[1]!.split(',').at(-1)]).toEqual(['isFree', 'true'])
+  })
+
+  it('[L15] has the ratings with style control on request', async () => {
+    const { text } = await arena.call('/api/arena/model-stats.csv?style=controlled')
+    const board = await readBoard('?style=controlled')
+    const lines = text.trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => Number(line.split(',')[7]))).toEqual(board.items.map(({ eloScore }) => eloScore))
+    expect(lines).not.toEqual((await arena.call('/api/arena/model-stats.csv')).text.trimEnd().split('\r\n').slice(1))
   })
 
   it('[L15] escapes names that look like a formula', async () => {

@@ -53,6 +53,10 @@ function setUp() {
     pause: () => {
       paused = true
     },
+    resume: () => {
+      paused = false
+      for (const { answer } of reads) answer()
+    },
     /** A vote on this instance. */
     vote() {
       leftWins += 1
@@ -221,16 +225,14 @@ describe('createBoards', () => {
   })
 
   it('[V10] [L4] reads the votes again for a reader who asks while the board is prepared', async () => {
-    const { board, reads, pause, voteElsewhere } = setUp()
+    const { board, pause, resume, voteElsewhere } = setUp()
     pause()
     const prepared = board.prepare()
     voteElsewhere()
     const reading = board.read(ALL_VOTES)
-    reads[0]!.answer()
+    resume()
     await prepared
-    expect(board.last('all')).not.toBeNull()
-    await flush()
-    reads[1]!.answer()
+    expect([board.last('all'), board.last('blind')]).not.toContain(null)
     expect(votesOf(await reading)).toBe(1)
   })
 })

@@ -59,7 +59,7 @@ export interface Boards {
   read(filter: VoteFilter): Promise<ComputedBoard>
   /** The last board without a filter, without waiting; `null` before the first one. */
   last(scope: Board['scope']): ShownBoard | null
-  /** Builds the board of all votes in advance. Concurrent reads still get a board with their own votes. */
+  /** Builds the boards without a filter in advance. Concurrent reads still get a board with their own votes. */
   prepare(): Promise<void>
   /** Call after a vote was stored or a model changed on this instance: the next read must show it. */
   markStale(): void
@@ -184,11 +184,11 @@ export function createBoards(options: BoardsOptions): Boards {
     last,
     markStale,
     async prepare() {
-      const built = main.all.read()
+      const built = [main.all.read(), main.blind.read()]
       // Later readers must see the votes that were stored before their own call.
       markStale()
-      // Its ranks are there before the votes are read.
-      await Promise.all([built, lastBoards.read('all')])
+      // Their ranks are there before the votes are read.
+      await Promise.all([...built, lastBoards.read('blind'), lastBoards.read('all')])
     },
   }
 }

@@ -27,6 +27,8 @@ const columns = [
   'medianResponseTimeMs',
   'tokensPerSecond',
   'costPer1000Answers',
+  'inputPrice',
+  'outputPrice',
   'isFree',
 ] as const satisfies readonly (keyof BoardRow)[]
 

@@ -4,14 +4,15 @@ import { backgroundValue } from '../../async/background-value.ts'
 import { ArenaError } from '../../errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { dayNumber, dayText, type VoteTable } from '../vote-log/index.ts'
-import { ALL_VOTES, filterVotes, firstDayOf } from './compute/filter-votes.ts'
+import { filterVotes, firstDayOf, type VoteFilter } from './compute/filter-votes.ts'
 import type { ExactRatings, ExactRequest } from './compute/rate-exactly.ts'
 import { round } from './compute/rounding.ts'
 import { byId } from './rules.ts'
 import type { SnapshotRow, SnapshotStore } from './store.ts'
 
 export interface HistoryOptions {
-  /** The board of all votes. */
+  /** The votes of a board without a filter. */
+  readonly filter: VoteFilter
   readonly readBoard: () => Promise<Board>
   readonly snapshots: SnapshotStore
   readonly readModels: () => Promise<CatalogueModel[]>
@@ -25,7 +26,7 @@ const SETTLED_AFTER_MS = 10 * 60_000
 
 const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().slice(0, 10))
 
-/** The history of a model, by name or id. The missing snapshots are taken first, once for all who wait. */
+/** The history of a model on the board of one scope, by name or id. The missing snapshots are taken first, once for all who wait. */
 export function createHistory(options: HistoryOptions): (model: string) => Promise<History> {
   const taken = backgroundValue({ compute: () => takeSnapshots(options), freshMs: 0 })
   return async (model) => {
@@ -60,10 +61,10 @@ async function takeSnapshots(options: HistoryOptions): Promise<void> {
   if (last !== null && dayNumber(last) >= firstOpenDay - 1) return
   const view = await options.voteTable.refresh()
   // Of the votes as they are now: an import may have added earlier days since the board was computed.
-  const firstDay = last === null ? firstDayOf(filterVotes(view, ALL_VOTES, modelIds)) : dayNumber(last) + 1
+  const firstDay = last === null ? firstDayOf(filterVotes(view, options.filter, modelIds)) : dayNumber(last) + 1
   if (firstDay === null) return
   for (let day = firstDay; day < firstOpenDay; day++) {
-    const filter = { ...ALL_VOTES, until: dayText(day) }
+    const filter = { ...options.filter, until: dayText(day) }
     const { rated } = await options.rateExactly({ view, filter, modelIds })
     await options.snapshots.save(pointsOf(modelIds, rated, dayText(day)))
     // Each day is a fit. Let other requests run in between.

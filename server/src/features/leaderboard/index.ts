@@ -1,4 +1,4 @@
-import type { VoteClass } from '@arena/contract'
+import type { BoardRow, VoteClass } from '@arena/contract'
 import { backgroundValue } from '../../async/background-value.ts'
 import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
@@ -9,8 +9,8 @@ import { createReadDrawnVotes } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { countByClass, createVoterWatch, type Holds, readState, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
-import { type Boards, createBoards } from './boards.ts'
-import { ALL_VOTES, BLIND_VOTES } from './compute/filter-votes.ts'
+import { type Boards, createBoards, scopeOf } from './boards.ts'
+import { ALL_VOTES, BLIND_VOTES, type VoteFilter } from './compute/filter-votes.ts'
 import { createHistory } from './history.ts'
 import { createLastBoards } from './last-boards.ts'
 import { derivedFrom, type ShownBoard } from './published.ts'
@@ -108,6 +108,17 @@ export function createLeaderboard(options: LeaderboardOptions) {
     onFailed: warn('the health of the board was not measured'),
   })
 
+  const historyOf = (filter: VoteFilter) =>
+    createHistory({
+      filter,
+      readBoard: async () => (await boards.read(filter)).board,
+      readModels,
+      voteTable,
+      rateExactly: tasks.rateExactly,
+      snapshots: createSnapshotStore(database, scopeOf(filter)),
+      now: Date.now,
+    })
+
   /** The last position of the log, for an instance that has no votes in memory. */
   const readEnd = async () => (await database.rows(readState))[0]!.lastPosition
 
@@ -179,24 +190,18 @@ export function createLeaderboard(options: LeaderboardOptions) {
           onFailed: warn('the style-controlled board was not computed'),
         }),
         readHealth: (scope) => (serves ? refuseWithoutVotes() : health[scope].read()),
-        readHistory: createHistory({
-          readBoard: async () => (await boards.read(ALL_VOTES)).board,
-          readModels,
-          voteTable,
-          rateExactly: tasks.rateExactly,
-          snapshots: createSnapshotStore(database),
-          now: Date.now,
-        }),
+        readHistory: { all: historyOf(ALL_VOTES), blind: historyOf(BLIND_VOTES) },
       }),
   }
 }
 
 /** What battles and votes need of the boards. */
 function standingsOf(boards: Pick<Boards, 'readShown' | 'last'>) {
-  const ranksOf = derivedFrom(
-    ({ board }: ShownBoard) =>
-      new Map(board.items.map(({ modelId, eloRank, eloScore }) => [modelId, { eloRank, eloScore }])),
-  )
+  const ranksOf = derivedFrom(({ board: { scope, items } }: ShownBoard) => {
+    const standingOf = ({ eloRank, eloScore, rankLower, rankUpper, status }: BoardRow) =>
+      ({ eloRank, eloScore, rankLower, rankUpper, status, scope }) as const
+    return new Map(items.map((row) => [row.modelId, standingOf(row)]))
+  })
   return {
     /** The rating of each model, for the selection of battles. */
     async standings(): Promise<Standing[]> {
@@ -213,9 +218,10 @@ function standingsOf(boards: Pick<Boards, 'readShown' | 'last'>) {
       const { board } = await boards.readShown(BLIND_VOTES)
       return new Map(board.items.flatMap(({ modelId, se }) => (se === null ? [] : [[modelId, se] as const])))
     },
-    /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
+    /** The ranks of the last blind board, or of all votes while that is empty, without waiting; `null` before the first one. */
     lastStandings() {
-      const last = boards.last('all')
+      const blind = boards.last('blind')
+      const last = blind && blind.board.totalVotes > 0 ? blind : boards.last('all')
       return last && ranksOf(last)
     },
   }

@@ -1,4 +1,5 @@
 import {
+  type Board,
   type BoardQuery,
   getBoard,
   getBoardCsv,
@@ -7,6 +8,7 @@ import {
   getMatrix,
   getTags,
   type History,
+  type StyledQuery,
 } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
@@ -22,8 +24,8 @@ import { countTags } from './tags.ts'
 export interface LeaderboardRouteOptions {
   readonly boards: Pick<Boards, 'read' | 'readShown'>
   readonly readStyled: (filter: VoteFilter) => Promise<ShownBoard>
-  readonly readHistory: (model: string) => Promise<History>
-  readonly readHealth: (scope: 'all' | 'blind') => Promise<Published>
+  readonly readHistory: Readonly<Record<Board['scope'], (model: string) => Promise<History>>>
+  readonly readHealth: (scope: Board['scope']) => Promise<Published>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
@@ -34,15 +36,17 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
     publish(JSON.stringify(countTags(rated.counts, rated.view.tagSets))),
   )
 
+  const readAny = (query: StyledQuery): Promise<ShownBoard> =>
+    query.style === 'controlled' ? readStyled(parseFilter(query)) : boards.readShown(parseFilter(query))
+
   bind(getBoard, {
     async handle({ query, request, reply }) {
-      const filter = parseFilter(query)
-      return send(request, reply, await (query.style === 'controlled' ? readStyled(filter) : boards.readShown(filter)))
+      return send(request, reply, await readAny(query))
     },
   })
   bind(getBoardCsv, {
     async handle({ query, request, reply }) {
-      const shown = await boards.readShown(parseFilter(query))
+      const shown = await readAny(query)
       // The file could not say so.
       if (shown.board.stale) throw new DatabaseFailure('the board is stale')
       return send(request, reply, csvOf(shown), 'text/csv; charset=utf-8')
@@ -56,7 +60,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   })
   bind(getHistory, {
     handle: async ({ query, request, reply }) =>
-      send(request, reply, publish(JSON.stringify(await readHistory(query.model)))),
+      send(request, reply, publish(JSON.stringify(await readHistory[query.scope ?? 'all'](query.model)))),
   })
   bind(getTags, {
     handle: async ({ request, reply }) => send(request, reply, tagsOf(await boards.read(ALL_VOTES))),

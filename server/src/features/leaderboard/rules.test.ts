@@ -28,6 +28,15 @@ function tally(left: CatalogueModel, right: CatalogueModel, fields: Partial<Tall
 const names = (items: readonly BoardRow[]) => items.map((row) => row.modelName)
 
 describe('buildBoard', () => {
+  it('[L8] has the prices of a model, null if they are not known', () => {
+    const priced = model('p', { inputPrice: 0.15, outputPrice: 0.6 })
+    const { items } = buildBoard({ models: [a, priced], tallies: [], asOf })
+    expect(items.map(({ inputPrice, outputPrice }) => [inputPrice, outputPrice])).toEqual([
+      [null, null],
+      [0.15, 0.6],
+    ])
+  })
+
   it('[L2] has a rating on the Elo scale with one decimal, an interval and a rank range', () => {
     const board = buildBoard({ models: [a, b], tallies: [tally(a, b, { leftWins: 75, rightWins: 25 })], asOf })
     const [first, second] = board.items

@@ -111,7 +111,7 @@ interface RowFigures extends Pick<BoardRow, 'fallbackRate' | 'surelyAbove'> {
 }
 
 function rowOf(model: CatalogueModel, figures: ModelRating, { rank, idOf, speed, ...others }: RowFigures): BoardRow {
-  const { modelId, modelName, displayName, providerName, isFree } = model
+  const { modelId, modelName, displayName, providerName, isFree, inputPrice, outputPrice } = model
   const { wins, losses, ties, bothBad, votes, rating, se, quantile } = figures
   const eloScore = roundOrNull(rating, 1) ?? NEUTRAL.eloScore
   const bound = (direction: 1 | -1) =>
@@ -145,6 +145,8 @@ function rowOf(model: CatalogueModel, figures: ModelRating, { rank, idOf, speed,
     medianResponseTimeMs: speed ? toTwoDigits(speed.medianTimeMs) : null,
     tokensPerSecond: speed ? toTwoDigits(speed.tokensPerSecond) : null,
     costPer1000Answers: speed?.costPerAnswer == null ? null : toTwoDigits(1000 * speed.costPerAnswer),
+    inputPrice,
+    outputPrice,
     se: roundOrNull(se, 2),
     df: roundOrNull(figures.df, 1),
     quantile: roundOrNull(quantile, 4),

@@ -1,3 +1,4 @@
+import type { Board } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
 /** Battles of a model, and how often a fallback answered for it. */
@@ -44,20 +45,21 @@ export interface SnapshotRow {
 const selectSnapshots = statement<SnapshotRow>(
   'leaderboard.snapshots',
   `select day::text, model_id as "modelId", rating, rating_lower as "ratingLower", rating_upper as "ratingUpper", votes
-   from snapshots where model_id = $1 order by day`,
+   from snapshots where scope = $1 and model_id = $2 order by day`,
 )
 const selectLastSnapshot = statement<{ day: string | null }>(
   'leaderboard.last-snapshot',
-  'select max(day)::text as day from snapshots where model_id = any ($1::uuid[])',
+  'select max(day)::text as day from snapshots where scope = $1 and model_id = any ($2::uuid[])',
 )
 const insertSnapshots = statement<never>(
   'leaderboard.save-snapshots',
-  `insert into snapshots (day, model_id, rating, rating_lower, rating_upper, votes)
-   select * from jsonb_to_recordset($1::jsonb) as point(day date, "modelId" uuid, rating float8, "ratingLower" float8,
+  `insert into snapshots (scope, day, model_id, rating, rating_lower, rating_upper, votes)
+   select $1, * from jsonb_to_recordset($2::jsonb) as point(day date, "modelId" uuid, rating float8, "ratingLower" float8,
      "ratingUpper" float8, votes int)
-   on conflict (day, model_id) do nothing`,
+   on conflict (scope, day, model_id) do nothing`,
 )
 
+/** The history of the board of one scope. */
 export interface SnapshotStore {
   of(modelId: string): Promise<SnapshotRow[]>
   /** The last day with a snapshot of any of these models. */
@@ -66,15 +68,15 @@ export interface SnapshotStore {
   save(points: readonly SnapshotRow[]): Promise<void>
 }
 
-export function createSnapshotStore(database: Database): SnapshotStore {
+export function createSnapshotStore(database: Database, scope: Board['scope']): SnapshotStore {
   return {
-    of: (modelId) => database.rows(selectSnapshots, [modelId]),
+    of: (modelId) => database.rows(selectSnapshots, [scope, modelId]),
     async lastDay(modelIds) {
-      const [row] = await database.rows(selectLastSnapshot, [modelIds])
+      const [row] = await database.rows(selectLastSnapshot, [scope, modelIds])
       return row?.day ?? null
     },
     async save(points) {
-      await database.rows(insertSnapshots, [JSON.stringify(points)])
+      await database.rows(insertSnapshots, [scope, JSON.stringify(points)])
     },
   }
 }

@@ -21,5 +21,7 @@ export async function repeatVote(
   const cast = await votes.find({ comparisonId, userId, choice: voteChoice }, since).catch((error: unknown) => {
     throw unknownOutcome(error)
   })
-  return cast ? recorded(cast, new Map(storedReply as StoredStandings)) : null
+  // The version before stored them without a scope, and a reply has every member.
+  const standings = (storedReply as StoredStandings).filter(([, standing]) => standing.scope)
+  return cast ? recorded(cast, new Map(standings)) : null
 }

@@ -22,6 +22,8 @@ async function revealOf(comparisonId: string, voteChoice: VoteChoice = 'left') {
   return expectReply(await arena.call('/api/arena/model-vote', { method: 'POST', body, ...ada }), castVote).reveal
 }
 
+const NO_RANK = { eloRank: 0, eloScore: 1000, rankLower: null, rankUpper: null }
+
 const startBattle = (model1 = one, model2 = two) => ada.client.battles.start({ prompt: 'Go', model1, model2 })
 
 describe('the reveal of a vote', () => {
@@ -43,7 +45,7 @@ describe('the reveal of a vote', () => {
         reasoning: null,
         fallback: null,
         namedItself: false,
-        standing: { eloRank: 0, eloScore: 1000 },
+        standing: { ...NO_RANK, status: 'unvoted', scope: 'all' },
       })
       expect(agent.responseTimeMs).toBeLessThanOrEqual(sent.responseTimeMs)
     }
@@ -73,8 +75,8 @@ describe('the reveal of a vote', () => {
     await revealOf((await startBattle()).comparisonId)
     const before = await arena.anybody.leaderboard.read()
     const rowOf = (name: string) => {
-      const { eloRank, eloScore } = before.items.find(({ modelName }) => modelName === name)!
-      return { eloRank, eloScore }
+      const { eloRank, eloScore, rankLower, rankUpper, status } = before.items.find((row) => row.modelName === name)!
+      return { eloRank, eloScore, rankLower, rankUpper, status, scope: 'all' }
     }
     const first = await revealOf((await startBattle()).comparisonId)
     expect(rowOf(one).eloRank).toBe(1)
@@ -82,6 +84,22 @@ describe('the reveal of a vote', () => {
     // The board was not read since, so the next vote gets the same ranks.
     const second = await revealOf((await startBattle()).comparisonId)
     expect([second.agent1.standing, second.agent2.standing]).toEqual([rowOf(one), rowOf(two)])
+  })
+
+  it('[V10] has those of the blind board once that has a vote, which votes of other classes do not change', async () => {
+    await playVotes(arena, [{ left: one, right: two, choice: 'right', voter: 'somebody' }])
+    const standings = async () => {
+      const { countedAs, agent1, agent2 } = await revealOf((await startBattle()).comparisonId)
+      return [countedAs, agent1.standing, agent2.standing]
+    }
+    const { items } = await arena.anybody.leaderboard.read({ scope: 'blind' })
+    const shown = [one, two].map((name) => {
+      const { eloRank, eloScore, status } = items.find(({ modelName }) => modelName === name)!
+      return expect.objectContaining({ eloRank, eloScore, status, scope: 'blind' })
+    })
+    expect(await standings()).toEqual(['named', ...shown])
+    await arena.anybody.leaderboard.read({ scope: 'blind' })
+    expect(await standings()).toEqual(['named', ...shown])
   })
 })
 

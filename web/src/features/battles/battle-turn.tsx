@@ -1,10 +1,7 @@
 import type { VoteChoice } from '@arena/contract'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../language/index.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { penIcon } from '../../ui/pen-icon.tsx'
 import { AskFailure } from '../prompt/ask-failure.tsx'
-import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { Prompt } from '../prompt/prompt-text.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
 import { hasText, type Reveal, type Side } from './battle-state.ts'
@@ -33,7 +30,6 @@ interface BattleTurnProps {
 export function BattleTurn(props: BattleTurnProps) {
   const { turn, first, authors, choice, reveal, plain, onSeen, onRetry, onEdit } = props
   const t = useMessages(messages)
-  const { editPrompt } = useMessages(promptMessages)
   const place = useRef<HTMLDivElement>(null)
   const { live, phase } = turn
   const isFollowUp = live !== null && !first
@@ -55,10 +51,7 @@ export function BattleTurn(props: BattleTurnProps) {
   const empty = phase === 'failed' && live !== null && !hasText(live)
   return (
     <div ref={place} className="battle-turn">
-      <div className="battle-prompt">
-        {onEdit && phase !== 'writing' && <IconButton label={editPrompt} icon={penIcon} onClick={onEdit} />}
-        <Prompt text={turn.prompt} />
-      </div>
+      <Prompt text={turn.prompt} onEdit={phase === 'writing' ? null : onEdit} />
       <SettingsNote settings={turn.settings} />
       {!empty && <Lanes left={lane('left')} right={lane('right')} plain={plain} onSeen={onSeen} />}
       {/* The choice of one answer is marked in its head. */}

@@ -99,7 +99,7 @@ class LiveBattle {
             })
           } else if (event.object === 'arena.stream.reset') {
             this.#apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
-          } else {
+          } else if (event.object === 'arena.stream.done') {
             this.#finish(battle, attempt, battleFromReply(event))
           }
         }

@@ -7,8 +7,10 @@ import { AskFailure } from '../prompt/ask-failure.tsx'
 import { Composer } from '../prompt/composer.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { PromptNote } from '../prompt/prompt-note.tsx'
-import { SettingsButton } from '../prompt/settings-button.tsx'
+import { useFirstFocus } from '../prompt/use-first-focus.ts'
+import { AccountOffer } from './account-offer.tsx'
 import { messages } from './messages/index.ts'
+import { samplesOfDay } from './samples-of-day.ts'
 import './start-view.css'
 import { dismissUnvotedBattle, subscribeUnvotedBattle, unvotedBattleThread } from './unvoted-battle.ts'
 import type { StartBattle } from './use-start-battle.ts'
@@ -20,21 +22,24 @@ interface StartViewProps {
   readonly onSend: (prompt: string) => void
   readonly title: string
   readonly text: string
+  /** Below the text. */
+  readonly lead?: ReactNode
   /** Required choices, above the prompt. */
   readonly setup?: ReactNode
   /** Optional choices, next to the prompt. */
-  readonly options?: ReactNode
+  readonly options: ReactNode
   /** Why sending is disabled; `null` when it is enabled. */
   readonly blocked: string | null
 }
 
 /** The first prompt of a battle. */
 export function StartView(props: StartViewProps) {
-  const { battle, draft, onDraft, onSend, title, text, setup, options, blocked } = props
+  const { battle, draft, onDraft, onSend, title, text, lead, setup, options, blocked } = props
   const t = useMessages(messages)
   const { composer } = useMessages(promptMessages)
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
+  useFirstFocus(field)
   // A sample would replace a prompt that is already written.
   const offersSamples = draft === '' || Object.values(t.samples).includes(draft)
   // After a failure, the prompt or the models may be cleared before the retry.
@@ -45,8 +50,10 @@ export function StartView(props: StartViewProps) {
       <header className="start-lead">
         <h1>{title}</h1>
         <p>{text}</p>
+        {lead}
       </header>
       <UnvotedBattle />
+      <AccountOffer />
       {battle.failure && <AskFailure error={battle.failure.error} onRetry={canSend ? send : null} />}
       {setup}
       <Composer
@@ -59,7 +66,6 @@ export function StartView(props: StartViewProps) {
         field={field}
       >
         {options}
-        <SettingsButton />
       </Composer>
       <PromptNote />
       {offersSamples && (
@@ -101,7 +107,7 @@ function Samples({ onPick }: { readonly onPick: (prompt: string) => void }) {
     <section className="samples" aria-label={composer.samples}>
       <p className="muted">{composer.samples}</p>
       <ul>
-        {Object.values(t.samples).map((prompt) => (
+        {samplesOfDay(t.samples).map((prompt) => (
           <li key={prompt}>
             <button type="button" onClick={() => onPick(prompt)}>
               {prompt}

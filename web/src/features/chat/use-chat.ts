@@ -99,7 +99,7 @@ export function useChat(options: ChatOptions) {
               // Its turn is saved in the thread, also if it is stopped.
               continued.current = null
               dispatch({ type: 'wrote', id, text: event.delta.text })
-            } else {
+            } else if (event.object === 'ai.stream.done') {
               const { model, finishReason: reason, reasoning, cost } = event
               dispatch({ type: 'finished', id, model, reason, reasoning, cost })
             }

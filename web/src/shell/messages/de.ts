@@ -35,7 +35,8 @@ export default {
   account: {
     title: 'Konto',
     guest: 'Gast',
-    guestHint: 'Deine Stimmen und Verläufe sind in diesem Browser gespeichert. Mit einem Konto hast du sie überall.',
+    guestHint:
+      'Deine Stimmen und Verläufe sind gespeichert, aber nur dieser Browser kann sie öffnen. Mit einem Konto hast du sie überall.',
     openId: 'Angemeldet',
     manage: 'Konto verwalten',
     signOut: 'Abmelden',

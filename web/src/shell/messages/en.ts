@@ -31,7 +31,8 @@ export const english = {
   account: {
     title: 'Account',
     guest: 'Guest',
-    guestHint: 'Your votes and threads are saved in this browser. Create an account to use them anywhere.',
+    guestHint:
+      'Your votes and threads are stored, but only this browser can open them. Create an account to use them anywhere.',
     openId: 'Signed in',
     manage: 'Manage account',
     signOut: 'Sign out',

@@ -35,7 +35,8 @@ export default {
   account: {
     title: 'Cuenta',
     guest: 'Invitado',
-    guestHint: 'Tus votos e hilos se guardan en este navegador. Crea una cuenta para tenerlos en cualquier lugar.',
+    guestHint:
+      'Tus votos e hilos están guardados, pero solo este navegador puede abrirlos. Crea una cuenta para tenerlos en cualquier lugar.',
     openId: 'Sesión iniciada',
     manage: 'Gestionar la cuenta',
     signOut: 'Cerrar sesión',

@@ -4,7 +4,7 @@ import type { english } from './en.ts'
 export default {
   title: 'Cuenta',
   signInFirst: 'Inicia sesión para ver tu cuenta.',
-  guest: 'Eres un invitado. Tus votos e hilos solo se guardan en este navegador.',
+  guest: 'Eres un invitado. Tus votos e hilos están guardados, pero solo este navegador puede abrirlos.',
   openId: 'Tu nombre, tu contraseña y tus sesiones se gestionan donde iniciaste sesión.',
   name: 'Nombre',
   nameSaved: 'Nombre guardado.',

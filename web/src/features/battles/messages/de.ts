@@ -4,11 +4,23 @@ import type { english } from './en.ts'
 export default {
   lead: 'Zwei Antworten. Du entscheidest.',
   leadText: 'Zwei anonyme Modelle antworten. Du wählst die bessere Antwort und siehst dann, wer sie geschrieben hat.',
+  votes: (count) => `Bisher abgegebene Stimmen: ${count}`,
+  accountOffer: 'Du hast dreimal abgestimmt. Mit einem Konto hast du deine Stimmen und Verläufe auf jedem Gerät.',
   samples: {
     explain: 'Erkläre einem neugierigen zehnjährigen Kind, warum der Himmel blau ist.',
     code: 'Schreibe eine Funktion, die das längste Palindrom in einem Text findet, und erkläre, wie sie arbeitet.',
     plan: 'Plane ein Wochenende in Lissabon für zwei, die gern essen und ungern anstehen. Nimm eine Tabelle.',
     write: 'Schreibe eine höfliche E-Mail, die eine Einladung ablehnt, ohne einen Grund zu nennen.',
+    compare: 'Vergleiche Mieten und Kaufen für jemanden, der vielleicht in fünf Jahren umzieht.',
+    debug: 'Meinem Python-Skript geht bei einer CSV-Datei von 5 GB der Speicher aus. Was tun? Zeig Code.',
+    cook: 'Ich habe Eier, Reis, Spinat und eine halbe Zitrone. Was kann ich in 20 Minuten kochen?',
+    story: 'Schreibe den ersten Absatz eines Krimis, der in einer Bäckerei spielt.',
+    numbers:
+      'Wie wahrscheinlich ist es, dass zwei von 30 Leuten am selben Tag Geburtstag haben? Erkläre jeden Schritt.',
+    sql: 'Erkläre den Unterschied zwischen einem Left Join und einem Inner Join an einem kleinen Beispiel.',
+    learn: 'Mach einen Plan für vier Wochen, um mit 20 Minuten am Tag die Grundlagen von Schach zu lernen.',
+    rewrite:
+      'Formuliere das verständlicher: „Aufgrund unvorhergesehener Umstände wird die Besprechung auf einen späteren Zeitpunkt verschoben.“',
   },
   mode: {
     label: 'Paarung',
@@ -118,7 +130,7 @@ export default {
     chooseBoth: 'Wähle zwei Modelle.',
     same: 'Wähle zwei verschiedene Modelle.',
     unavailable: (name) => `„${name}“ ist nicht verfügbar. Wähle ein anderes Modell.`,
-    signIn: 'Mach als Gast weiter, um die Modelle zu sehen.',
+    signIn: 'Zeig die Modelle an, um zwei auszuwählen.',
     signInButton: 'Modelle zeigen',
   },
 } satisfies Translation<typeof english>

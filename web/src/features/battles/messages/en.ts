@@ -1,11 +1,22 @@
 export const english = {
   lead: 'Two answers. You judge.',
   leadText: 'Two anonymous models answer. You pick the better answer, then see who wrote it.',
+  votes: (count: string) => `Votes so far: ${count}`,
+  accountOffer: 'You have voted three times. With an account, your votes and threads are there on every device.',
   samples: {
     explain: 'Explain why the sky is blue to a curious ten-year-old.',
     code: 'Write a function that finds the longest palindrome in a text, and explain how it works.',
     plan: 'Plan a weekend in Lisbon for two people who like food and dislike queues. Use a table.',
     write: 'Write a polite e-mail that turns down an invitation without giving a reason.',
+    compare: 'Compare renting and buying a home for someone who may move in five years.',
+    debug: 'My Python script runs out of memory on a 5 GB CSV file. How do I fix it? Show code.',
+    cook: 'I have eggs, rice, spinach and half a lemon. What can I cook in 20 minutes?',
+    story: 'Write the first paragraph of a detective story that is set in a bakery.',
+    numbers: 'What is the chance that two of 30 people share a birthday? Explain each step.',
+    sql: 'Explain the difference between a left join and an inner join, with a small example.',
+    learn: 'Make a four-week plan to learn the basics of chess, with 20 minutes a day.',
+    rewrite:
+      'Make this clearer: “Due to unforeseen circumstances the meeting is rescheduled to a later point in time.”',
   },
   mode: {
     label: 'Matchup',
@@ -111,7 +122,7 @@ export const english = {
     chooseBoth: 'Choose two models.',
     same: 'Choose two different models.',
     unavailable: (name: string) => `“${name}” is not available. Choose another model.`,
-    signIn: 'Continue as a guest to see the models.',
+    signIn: 'Show the models to choose two of them.',
     signInButton: 'Show models',
   },
 }

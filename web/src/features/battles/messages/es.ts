@@ -4,11 +4,22 @@ import type { english } from './en.ts'
 export default {
   lead: 'Dos respuestas. Tú decides.',
   leadText: 'Dos modelos anónimos responden. Eliges la mejor respuesta y después ves quién la escribió.',
+  votes: (count) => `Votos hasta ahora: ${count}`,
+  accountOffer: 'Has votado tres veces. Con una cuenta tendrás tus votos e hilos en todos tus dispositivos.',
   samples: {
     explain: 'Explícale a una niña curiosa de diez años por qué el cielo es azul.',
     code: 'Escribe una función que encuentre el palíndromo más largo de un texto y explica cómo funciona.',
     plan: 'Planea un fin de semana en Lisboa para dos personas que disfrutan comiendo y odian las colas. Usa una tabla.',
     write: 'Escribe un correo amable que rechace una invitación sin dar motivos.',
+    compare: 'Compara alquilar y comprar una vivienda para alguien que quizá se mude dentro de cinco años.',
+    debug: 'Mi script de Python se queda sin memoria con un CSV de 5 GB. ¿Cómo lo arreglo? Muestra código.',
+    cook: 'Tengo huevos, arroz, espinacas y medio limón. ¿Qué puedo cocinar en 20 minutos?',
+    story: 'Escribe el primer párrafo de una novela policíaca ambientada en una panadería.',
+    numbers: '¿Qué probabilidad hay de que dos de 30 personas cumplan años el mismo día? Explica cada paso.',
+    sql: 'Explica la diferencia entre un left join y un inner join con un ejemplo pequeño.',
+    learn: 'Haz un plan de cuatro semanas para aprender lo básico del ajedrez con 20 minutos al día.',
+    rewrite:
+      'Di esto con más claridad: «Debido a circunstancias imprevistas, la reunión se reprograma para un momento posterior».',
   },
   mode: {
     label: 'Emparejamiento',
@@ -122,7 +133,7 @@ export default {
     chooseBoth: 'Elige dos modelos.',
     same: 'Elige dos modelos distintos.',
     unavailable: (name) => `«${name}» no está disponible. Elige otro modelo.`,
-    signIn: 'Continúa como invitado para ver los modelos.',
+    signIn: 'Muestra los modelos para elegir dos.',
     signInButton: 'Mostrar modelos',
   },
 } satisfies Translation<typeof english>

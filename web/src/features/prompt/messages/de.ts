@@ -7,8 +7,10 @@ export default {
     placeholder: 'Frag, was du willst …',
     send: 'Senden',
     hint: 'Umschalt + Enter: neue Zeile',
+    empty: 'Schreib zuerst einen Prompt.',
     samples: 'Oder probier einen davon',
-    stored: 'Prompts und Antworten werden gespeichert. Nur du kannst sie lesen, solange du den Verlauf nicht teilst.',
+    stored:
+      'Prompts, Antworten und Stimmen werden gespeichert, und ein Cookie erkennt dich wieder. Nur du kannst deine Verläufe lesen, solange du sie nicht teilst.',
     privacy: 'Datenschutz',
   },
   prompt: 'Prompt',
