@@ -1,5 +1,5 @@
 import { ArenaApiError, type ArenaClient, ArenaStreamError } from '@arena/client'
-import type { BattleRequest } from '@arena/contract'
+import type { BattleStreamRequest } from '@arena/contract'
 import { createEmitter } from '../../emitter.ts'
 import { readTabItem, writeSetting, writeTabItem } from '../../storage.ts'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
@@ -85,7 +85,8 @@ class LiveBattle {
     clearDraft(battle)
     const call = new AbortController()
     this.#call = call
-    const request: BattleRequest = { ...battle.request, threadId: this.#threadId }
+    // A model that fails is replaced by another drawn one, so that the vote counts. Ignored for chosen models and follow-ups.
+    const request: BattleStreamRequest = { ...battle.request, threadId: this.#threadId, redraw: true }
     try {
       await context.run(async () => {
         for await (const event of context.arena.battles.stream(request, { signal: call.signal })) {
