@@ -11,6 +11,9 @@ import { battleWords, shellWords } from './words.ts'
 const arena = await startScriptedArena(({ model }) => skyAnswers[model]!)
 afterAll(() => arena.close())
 
+/** Animations could shift the layout. */
+const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
 const tab = (page: Page, side: 'left' | 'right') => page.getByRole('tab', { name: battleWords.answer[side] })
 
 /** No small touch targets and no horizontal scrolling. */
@@ -143,8 +146,8 @@ $$\\int_0^1 x^2 \\, dx = \\frac{1}{3}$$
 ${'- a point of a long list\n'.repeat(40)}`
 
 it.each<[string, BrowserContextOptions]>([
-  ['a desk', desk],
-  ['a phone', phone],
+  ['a desk', { ...desk, ...moving }],
+  ['a phone', { ...phone, ...moving }],
 ])('[P17] has no layout shift when answers of different length arrive, on %s', async (_where, options) => {
   const slow = deferred<void>()
   arena.host.say(async ({ model }) => {
@@ -168,7 +171,7 @@ it.each<[string, BrowserContextOptions]>([
 
 it('[P17] has no layout shift while a follow-up is written', async () => {
   arena.host.say(() => 'An answer.')
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, { ...desk, ...moving })
   await firstBattle(page, 'Compare a short answer with a long one')
   await formatted(page)
   const slow = deferred<void>()
@@ -189,7 +192,7 @@ it('[P17] has no layout shift while a follow-up is written', async () => {
 
 it('has no layout shift when the battle starts after a slow sign-in', async () => {
   arena.host.say(() => 'An answer.')
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, { ...desk, ...moving })
   const slow = deferred<void>()
   await page.route(/\/api\/auth\/guest/, async (route) => {
     await slow.promise

@@ -71,7 +71,7 @@ describe('arena demo on an arena without battles', () => {
   })
 })
 
-it('[X1] fills the arena of a running service, so that every page has something to show', async () => {
+it('[X1] [V10] fills the arena of a running service: every page has something to show, and the next vote has standings', async () => {
   const service = await fixture.serve()
   try {
     const anybody = createClient({ baseUrl: service.url })
@@ -81,6 +81,13 @@ it('[X1] fills the arena of a running service, so that every page has something 
     const { battles, votes, voters, threads } = report
     expect(await stored()).toMatchObject({ battles: 2000, votes, threads: threads.length, users: voters })
     expect(report).toMatchObject({ battles, voters: 40, days: 9, seed: 1 })
+
+    const { token } = await anybody.identity.guest()
+    const guest = createClient({ baseUrl: service.url, token })
+    const { comparisonId } = await guest.battles.startSealed({ prompt: 'Well?' })
+    const { agent1, agent2 } = (await guest.votes.cast({ comparisonId, voteChoice: 'tie' })).reveal
+    for (const { standing } of [agent1, agent2]) expect(standing).toMatchObject({ status: 'ranked', scope: 'blind' })
+
     const hasVotes = async () => expect((await anybody.leaderboard.read()).totalVotes).toBeGreaterThan(0)
     await vi.waitFor(hasVotes, { timeout: 60_000 })
 

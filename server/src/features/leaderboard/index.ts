@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BoardRow, VoteClass } from '@arena/contract'
 import { backgroundValue } from '../../async/background-value.ts'
 import type { Job } from '../../async/job.ts'
@@ -50,6 +51,8 @@ export interface BoardProgress {
 }
 
 const RENEW_EVERY_MS = 1_000
+/** How long a vote waits for a board with votes. */
+const EMPTY_BOARD_MS = 5_000
 
 export function createLeaderboard(options: LeaderboardOptions) {
   const { config, database, voteTable, holds, readModels } = options
@@ -196,12 +199,19 @@ export function createLeaderboard(options: LeaderboardOptions) {
 }
 
 /** What battles and votes need of the boards. */
-function standingsOf(boards: Pick<Boards, 'readShown' | 'last'>) {
+function standingsOf(boards: Pick<Boards, 'readShown' | 'last' | 'markStale'>) {
   const ranksOf = derivedFrom(({ board: { scope, items } }: ShownBoard) => {
     const standingOf = ({ eloRank, eloScore, rankLower, rankUpper, status }: BoardRow) =>
       ({ eloRank, eloScore, rankLower, rankUpper, status, scope }) as const
     return new Map(items.map((row) => [row.modelId, standingOf(row)]))
   })
+  const hasVotes = (shown: ShownBoard | null) => shown !== null && shown.board.totalVotes > 0
+  const lastWithVotes = () => [boards.last('blind'), boards.last('all')].find(hasVotes)
+  const readBoth = () => {
+    boards.markStale()
+    // A vote is stored also if they cannot be read.
+    return Promise.allSettled([boards.readShown(BLIND_VOTES), boards.readShown(ALL_VOTES)])
+  }
   return {
     /** The rating of each model, for the selection of battles. */
     async standings(): Promise<Standing[]> {
@@ -213,15 +223,18 @@ function standingsOf(boards: Pick<Boards, 'readShown' | 'last'>) {
         rating: totalResponses === 0 ? Number.NEGATIVE_INFINITY : eloScore,
       }))
     },
-    /** The standard error of each voted model by id, from blind votes, in points. */
-    async standardErrors(): Promise<ReadonlyMap<string, number>> {
+    /** What the chances of draws depend on, by model: the standard error in points, from blind votes, and the share of failures. */
+    async drawFigures(): Promise<ReadonlyMap<string, { se: number | null; fallbackRate: number | null }>> {
       const { board } = await boards.readShown(BLIND_VOTES)
-      return new Map(board.items.flatMap(({ modelId, se }) => (se === null ? [] : [[modelId, se] as const])))
+      return new Map(board.items.map(({ modelId, se, fallbackRate }) => [modelId, { se, fallbackRate }]))
     },
-    /** The ranks of the last blind board, or of all votes while that is empty, without waiting; `null` before the first one. */
-    lastStandings() {
-      const blind = boards.last('blind')
-      const last = blind && blind.board.totalVotes > 0 ? blind : boards.last('all')
+    /**
+     * The ranks of the last blind board, or of all votes while that is empty; `null` before the first one. It waits only while
+     * both are empty: the votes of a whole arena may just have been added.
+     */
+    async lastStandings() {
+      if (!lastWithVotes()) await Promise.race([readBoth(), pause(EMPTY_BOARD_MS, null, { ref: false })])
+      const last = lastWithVotes() ?? boards.last('all')
       return last && ranksOf(last)
     },
   }

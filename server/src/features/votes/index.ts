@@ -16,8 +16,8 @@ export interface VotesOptions {
   readonly config: Pick<Config, 'votesPerHour' | 'votesPerAddressPerHour'>
   readonly database: Database
   readonly createLimiter: CreateLimiter
-  /** The ranks of the last board, without waiting; `null` before the first board. */
-  readonly lastStandings: () => Standings | null
+  /** The ranks of the last board; `null` before the first board. */
+  readonly lastStandings: () => Promise<Standings | null>
   /** Called after a vote was stored. */
   readonly onVote: (countedAs: VoteClass, durationMs: number | null) => void
 }

@@ -44,6 +44,7 @@ export function BattlePage() {
         onSend={send}
         title={t.lead}
         text={t.leadText}
+        isFirstPage
         lead={
           <>
             <p className="start-votes muted">{votes > 0 && t.votes(format.count(votes))}</p>

@@ -12,6 +12,7 @@ const write = (text: string, side: 'left' | 'right' = 'left', attempt = 1, nowMs
   side,
   text,
 })
+const reason: BattleEvent = { type: 'reason', attempt: 1, side: 'left', text: 'Hm. ', nowMs: 10 }
 const finish: BattleEvent = { type: 'finish', attempt: 1, battle }
 const fail: BattleEvent = { type: 'fail', attempt: 1, error: 'down', offline: false }
 const reset: BattleEvent = { type: 'reset', attempt: 1, side: 'left', reason: 'timeout' }
@@ -25,9 +26,13 @@ it('joins the deltas of each side in order, and ends with the reply', () => {
   expect(after(ask, write('Be'), finish)).toMatchObject([{ phase: 'answered', battle, left: answer, right: answer }])
 })
 
-it('a reset discards the text of its side alone, and says why', () => {
-  expect(after(ask, write('Be'), write('No', 'right'), reset, write('Since'))).toMatchObject([
-    { left: { text: 'Since', fallbackReason: 'timeout' }, right: { text: 'No', fallbackReason: null } },
+it('[P41] a reset discards the reasoning and the text of its side alone, and says why', () => {
+  expect(after(ask, reason, reason)).toMatchObject([{ left: { text: '', reasoning: 'Hm. Hm. ' } }])
+  expect(after(ask, reason, write('Be'), write('No', 'right'), reset, write('Since'))).toMatchObject([
+    {
+      left: { text: 'Since', fallbackReason: 'timeout', reasoning: null },
+      right: { text: 'No', fallbackReason: null },
+    },
   ])
 })
 

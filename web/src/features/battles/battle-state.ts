@@ -39,7 +39,7 @@ export type LiveTurn = {
 export type BattleEvent =
   | { readonly type: 'ask'; readonly attempt: number; readonly request: AskedRequest; readonly nowMs: number }
   | {
-      readonly type: 'write'
+      readonly type: 'reason' | 'write'
       readonly attempt: number
       readonly side: Side
       readonly text: string
@@ -72,6 +72,11 @@ export function reduceTurns(turns: readonly LiveTurn[], event: BattleEvent): rea
 
 function change(turn: LiveTurn, event: Exclude<BattleEvent, { readonly type: 'ask' | 'cancel' }>): LiveTurn {
   switch (event.type) {
+    case 'reason':
+      return {
+        ...turn,
+        [event.side]: { ...turn[event.side], reasoning: (turn[event.side].reasoning ?? '') + event.text },
+      }
     case 'write': {
       const { side, text, nowMs } = event
       const wroteAtMs = { ...turn.wroteAtMs, [side]: nowMs }

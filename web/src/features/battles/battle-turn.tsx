@@ -46,6 +46,7 @@ export function BattleTurn(props: BattleTurnProps) {
       comparisonId: turn.comparisonId!,
       countedAs: reveal.countedAs,
     },
+    sealed: turn.seal !== null,
     chosen: choice === side,
   })
   const empty = phase === 'failed' && live !== null && !hasText(live)

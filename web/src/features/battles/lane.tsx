@@ -36,8 +36,11 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
   const { fallbackReasons } = useMessages(promptMessages)
   const { truncated } = useMessages(commonMessages)
   const id = useId()
-  const { answer, writing, author, revealed, chosen } = content
+  const { answer, writing, author, revealed, sealed, chosen } = content
   const text = ownText(answer)
+  const reasoning = answer.reasoning && (
+    <Reasoning text={answer.reasoning} plain={plain} live={writing && text === ''} />
+  )
   const name = author && shownText(author.displayName)
   // After a reset, another drawn model may answer instead of the fallback: its text says which.
   const isFallback = answer.fallbackReason !== null && (!writing || isFallbackText(answer.text))
@@ -84,8 +87,9 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
           {answer.fallbackReason && fallbackReasons[answer.fallbackReason]}
         </p>
       )}
+      {!sealed && reasoning}
       {writing && text === '' ? (
-        <p className="lane-thinking muted">{t.thinking}</p>
+        !answer.reasoning && <p className="lane-thinking muted">{t.thinking}</p>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys that scroll must not select a vote
         <div className="lane-text" dir="auto" onKeyDown={stopArrowKeys}>
@@ -96,7 +100,8 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
       )}
       {answer.truncated && <p className="lane-foot muted">{truncated}</p>}
       {!writing && !answer.missing && <CopyAnswer text={text} />}
-      {!writing && answer.reasoning && <Reasoning text={answer.reasoning} plain={plain} />}
+      {/* Above the answer it would move what is being read: the vote reveals it. */}
+      {sealed && reasoning}
     </div>
   )
 }

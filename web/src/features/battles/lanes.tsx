@@ -23,6 +23,8 @@ export interface LaneContent {
   readonly author: Author | null
   /** What the reader's vote on this battle revealed. */
   readonly revealed: RevealedSide | null
+  /** Whether the battle is or was blind. */
+  readonly sealed: boolean
   readonly chosen: boolean
 }
 

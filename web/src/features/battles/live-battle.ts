@@ -85,19 +85,21 @@ class LiveBattle {
     clearDraft(battle)
     const call = new AbortController()
     this.#call = call
-    // A model that fails is replaced by another drawn one, so that the vote counts. Ignored for chosen models and follow-ups.
-    const request: BattleStreamRequest = { ...battle.request, threadId: this.#threadId, redraw: true }
+    const request: BattleStreamRequest = {
+      ...battle.request,
+      threadId: this.#threadId,
+      // A model that fails is replaced, so that the vote counts. The service ignores it for chosen models and follow-ups.
+      redraw: true,
+      // The service sends no reasoning of a battle that is blind.
+      liveReasoning: true,
+    }
     try {
       await context.run(async () => {
         for await (const event of context.arena.battles.stream(request, { signal: call.signal })) {
-          if (event.object === 'arena.stream.delta') {
-            this.#apply({
-              type: 'write',
-              attempt,
-              side: sideOf(event.side),
-              text: event.delta.text,
-              nowMs: performance.now(),
-            })
+          if (event.object === 'arena.stream.delta' || event.object === 'arena.stream.reasoning') {
+            const type = event.object === 'arena.stream.delta' ? 'write' : 'reason'
+            const { side, delta } = event
+            this.#apply({ type, attempt, side: sideOf(side), text: delta.text, nowMs: performance.now() })
           } else if (event.object === 'arena.stream.reset') {
             this.#apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
           } else if (event.object === 'arena.stream.done') {
@@ -175,7 +177,7 @@ class LiveBattle {
     if (after === this.#turns) return false
     this.#turns = after
     // A long answer has thousands of deltas, and rendering takes longer the longer it is.
-    if (event.type === 'write') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
+    if (event.type === 'write' || event.type === 'reason') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
     else this.#show()
     return true
   }

@@ -2,8 +2,7 @@ const SHOWN = 4
 const DAY_MS = 86_400_000
 
 /** Four of the samples; others the next day. */
-export function samplesOfDay(samples: Readonly<Record<string, string>>, date = new Date()): readonly string[] {
-  const all = Object.values(samples)
+export function samplesOfDay(samples: readonly string[], date = new Date()): readonly string[] {
   const day = Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS)
-  return Array.from({ length: SHOWN }, (_, place) => all[(day * SHOWN + place) % all.length]!)
+  return Array.from({ length: SHOWN }, (_, place) => samples[(day * SHOWN + place) % samples.length]!)
 }

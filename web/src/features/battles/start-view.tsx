@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
+import { useModelSettings } from '../../shell/use-model-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
@@ -24,6 +25,8 @@ interface StartViewProps {
   readonly text: string
   /** Below the text. */
   readonly lead?: ReactNode
+  /** Its prompt has the focus. */
+  readonly isFirstPage?: boolean
   /** Required choices, above the prompt. */
   readonly setup?: ReactNode
   /** Optional choices, next to the prompt. */
@@ -34,14 +37,15 @@ interface StartViewProps {
 
 /** The first prompt of a battle. */
 export function StartView(props: StartViewProps) {
-  const { battle, draft, onDraft, onSend, title, text, lead, setup, options, blocked } = props
+  const { battle, draft, onDraft, onSend, title, text, lead, isFirstPage = false, setup, options, blocked } = props
   const t = useMessages(messages)
   const { composer } = useMessages(promptMessages)
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
-  useFirstFocus(field)
+  useFirstFocus(field, isFirstPage)
   // A sample would replace a prompt that is already written.
-  const offersSamples = draft === '' || Object.values(t.samples).includes(draft)
+  const samples = Object.values({ ...t.samples, ...t.moreSamples })
+  const offersSamples = draft === '' || samples.includes(draft)
   // After a failure, the prompt or the models may be cleared before the retry.
   const canSend = draft.trim() !== '' && blocked === null
   const send = () => void (canSend && onSend(draft.trim()))
@@ -70,6 +74,7 @@ export function StartView(props: StartViewProps) {
       <PromptNote />
       {offersSamples && (
         <Samples
+          all={samples}
           onPick={(prompt) => {
             onDraft(prompt)
             if (blocked === null) onSend(prompt)
@@ -99,15 +104,22 @@ function UnvotedBattle() {
   )
 }
 
-/** Example prompts for first-time users. */
-function Samples({ onPick }: { readonly onPick: (prompt: string) => void }) {
+interface SamplesProps {
+  readonly all: readonly string[]
+  readonly onPick: (prompt: string) => void
+}
+
+/** Example prompts for first-time users. Simulated models have good answers to some of them only. */
+function Samples({ all, onPick }: SamplesProps) {
   const t = useMessages(messages)
   const { composer } = useMessages(promptMessages)
+  const { data: models, isPending } = useModelSettings()
+  if (isPending) return null
   return (
     <section className="samples" aria-label={composer.samples}>
       <p className="muted">{composer.samples}</p>
       <ul>
-        {samplesOfDay(t.samples).map((prompt) => (
+        {(models?.simulated ? Object.values(t.samples) : samplesOfDay(all)).map((prompt) => (
           <li key={prompt}>
             <button type="button" onClick={() => onPick(prompt)}>
               {prompt}

@@ -123,7 +123,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   }
   return (
     <Page title={common.pages.chat} className="chat-page">
-      <TalkHead title={common.pages.chat} text={t.lead} plain={plain} onPlain={setPlain}>
+      <TalkHead title={common.pages.chat} text={shown.length === 0 ? t.lead : null} plain={plain} onPlain={setPlain}>
         {threadId !== null && (
           <>
             <Link href={`/threads/${threadId}`} className="button">

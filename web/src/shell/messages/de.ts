@@ -51,7 +51,7 @@ export default {
     tooFew: 'Duelle brauchen mindestens zwei Modelle.',
     tooFewVisitor: 'Sie sind noch nicht eingerichtet. Du kannst mit einem Modell chatten.',
     visitor: 'Bitte komm später wieder.',
-    admin: 'Füge einen Host hinzu und wähle seine Modelle aus. `npx arena doctor` sagt, was fehlt.',
+    admin: 'Füge einen Host hinzu und wähle seine Modelle aus. Dieser Befehl sagt, was fehlt:',
     open: 'Hosts öffnen',
   },
   notFound: {

@@ -46,7 +46,7 @@ export const english = {
     tooFew: 'Battles need at least two models.',
     tooFewVisitor: "They aren't set up yet. You can chat with a model.",
     visitor: 'Please come back later.',
-    admin: 'Add a host and choose its models. `npx arena doctor` says what is missing.',
+    admin: 'Add a host and choose its models. This command says what is missing:',
     open: 'Open hosts',
   },
   notFound: {

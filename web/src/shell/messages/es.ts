@@ -50,7 +50,7 @@ export default {
     tooFew: 'Los duelos necesitan al menos dos modelos.',
     tooFewVisitor: 'Aún no están configurados. Puedes chatear con un modelo.',
     visitor: 'Vuelve más tarde.',
-    admin: 'Añade un host y elige sus modelos. `npx arena doctor` dice qué falta.',
+    admin: 'Añade un host y elige sus modelos. Este comando dice qué falta:',
     open: 'Abrir los hosts',
   },
   notFound: {

@@ -38,7 +38,7 @@ export default {
     scopes: {
       read: { name: 'القراءة', text: 'سجلاتك وأصواتك' },
       battle: { name: 'المبارزات', text: 'بدء المبارزات والمحادثات' },
-      vote: { name: 'التصويت', text: 'التصويت على المبارزات' },
+      vote: { name: 'التصويت', text: 'على المبارزات' },
     },
     expiry: 'تنتهي صلاحيته بعد',
     days: (days) => `${days} يومًا`,

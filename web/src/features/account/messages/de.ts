@@ -38,7 +38,7 @@ export default {
     scopes: {
       read: { name: 'Lesen', text: 'deine Verläufe und Stimmen' },
       battle: { name: 'Duelle', text: 'Duelle und Chats starten' },
-      vote: { name: 'Abstimmen', text: 'über Duelle abstimmen' },
+      vote: { name: 'Abstimmen', text: 'über Duelle' },
     },
     expiry: 'Läuft ab nach',
     days: (days) => `${days} Tagen`,

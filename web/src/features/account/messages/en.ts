@@ -35,7 +35,7 @@ export const english = {
     scopes: {
       read: { name: 'Read', text: 'your threads and votes' },
       battle: { name: 'Battle', text: 'start battles and chats' },
-      vote: { name: 'Vote', text: 'vote on battles' },
+      vote: { name: 'Vote', text: 'on battles' },
     },
     expiry: 'Expires after',
     days: (days: number) => `${days} days`,

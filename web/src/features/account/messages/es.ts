@@ -38,7 +38,7 @@ export default {
     scopes: {
       read: { name: 'Leer', text: 'tus hilos y votos' },
       battle: { name: 'Duelos', text: 'iniciar duelos y chats' },
-      vote: { name: 'Votar', text: 'votar en duelos' },
+      vote: { name: 'Votar', text: 'en duelos' },
     },
     expiry: 'Caduca después de',
     days: (days) => `${days} días`,

@@ -11,6 +11,8 @@ export default {
     code: 'Schreibe eine Funktion, die das längste Palindrom in einem Text findet, und erkläre, wie sie arbeitet.',
     plan: 'Plane ein Wochenende in Lissabon für zwei, die gern essen und ungern anstehen. Nimm eine Tabelle.',
     write: 'Schreibe eine höfliche E-Mail, die eine Einladung ablehnt, ohne einen Grund zu nennen.',
+  },
+  moreSamples: {
     compare: 'Vergleiche Mieten und Kaufen für jemanden, der vielleicht in fünf Jahren umzieht.',
     debug: 'Meinem Python-Skript geht bei einer CSV-Datei von 5 GB der Speicher aus. Was tun? Zeig Code.',
     cook: 'Ich habe Eier, Reis, Spinat und eine halbe Zitrone. Was kann ich in 20 Minuten kochen?',

@@ -8,6 +8,8 @@ export const english = {
     code: 'Write a function that finds the longest palindrome in a text, and explain how it works.',
     plan: 'Plan a weekend in Lisbon for two people who like food and dislike queues. Use a table.',
     write: 'Write a polite e-mail that turns down an invitation without giving a reason.',
+  },
+  moreSamples: {
     compare: 'Compare renting and buying a home for someone who may move in five years.',
     debug: 'My Python script runs out of memory on a 5 GB CSV file. How do I fix it? Show code.',
     cook: 'I have eggs, rice, spinach and half a lemon. What can I cook in 20 minutes?',

@@ -11,6 +11,8 @@ export default {
     code: 'Escribe una función que encuentre el palíndromo más largo de un texto y explica cómo funciona.',
     plan: 'Planea un fin de semana en Lisboa para dos personas que disfrutan comiendo y odian las colas. Usa una tabla.',
     write: 'Escribe un correo amable que rechace una invitación sin dar motivos.',
+  },
+  moreSamples: {
     compare: 'Compara alquilar y comprar una vivienda para alguien que quizá se mude dentro de cinco años.',
     debug: 'Mi script de Python se queda sin memoria con un CSV de 5 GB. ¿Cómo lo arreglo? Muestra código.',
     cook: 'Tengo huevos, arroz, espinacas y medio limón. ¿Qué puedo cocinar en 20 minutos?',

@@ -1,1 +1,0 @@
-export { surelyAboveRest } from './tiers.ts'
