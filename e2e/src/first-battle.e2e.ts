@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
+import { askFirst, composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
@@ -133,6 +133,30 @@ it('[P65] [P66] [P67] leads a new visitor through a blind battle to the names an
   await page.getByRole('heading', { level: 1, name: commonWords.pages.threads }).waitFor()
   await page.getByRole('link', { name: prompt }).click()
   await page.getByRole('heading', { level: 1, name: prompt.slice(0, 60) }).waitFor()
+})
+
+it('[P19] says that another model answers where one fails, and the vote counts', async () => {
+  const { page } = await visit(arena.service.url)
+  const failure = deferred<null>()
+  const rest = deferred<string>()
+  const begins = 'Words that are long enough to be shown. '.repeat(5)
+  let asked = 0
+  arena.host.say(() => {
+    asked += 1
+    return asked === 1 ? { begins, continues: failure.promise } : { begins, continues: rest.promise }
+  })
+  await askFirst(page, 'Hello')
+  await page.getByText('Words that are').first().waitFor()
+  failure.resolve(null)
+  const status = page.getByTestId(/^writing-/)
+  await status.getByText(battleWords.working.replaced).waitFor()
+  rest.resolve('The end.')
+  await turn(page, 'answered').waitFor()
+  expect(asked).toBe(3)
+  expect(await page.getByTestId('fallback').count()).toBe(0)
+  await vote(page, 'left')
+  await page.locator('[data-counted="blind"]').waitFor()
+  await page.locator('[data-seal="verified"]').waitFor()
 })
 
 it('matches a model with the first of the leaderboard, without showing its side', async () => {

@@ -147,7 +147,7 @@ const votes = [
   ['x', 'both-bad'],
 ] as const
 
-it('[P12] selects a vote with A, B, the arrows, T and X, votes with Enter, and continues with N', async () => {
+it('[P12] selects a vote with A, B, the arrows, T and X, votes with Enter, and continues with N: four keys a battle besides typing', async () => {
   await firstBattle(page, 'Hello')
   for (const [key, choice] of votes) {
     const vote = page.waitForRequest(/model-vote/)
