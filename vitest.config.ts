@@ -13,9 +13,9 @@ export default defineConfig({
     // By default Vitest leaves a core free, which is half of a machine with two.
     maxWorkers: '100%',
     // Timeouts only stop tests that hang: a loaded machine is slow, not wrong.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
     projects: [
       {
         extends: true,
@@ -44,8 +44,6 @@ export default defineConfig({
           include: [processes],
           globalSetup: [buildSetup, databaseSetup],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -14,8 +14,8 @@ export default defineConfig({
     // Files share their modules: playwright is large.
     isolate: false,
     // A loaded machine is slow, not wrong.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -2,7 +2,8 @@ import type {
   BattleRequest,
   BattleResponse,
   BattleStreamEvent,
-  ChatRequest,
+  BattleStreamRequest,
+  ChatStreamRequest,
   getBoard,
   InputOf,
   SealedBattleResponse,
@@ -73,14 +74,15 @@ export function createClient(options: ClientOptions) {
       ) => startBattle(request, options),
       /**
        * The events of both answers while they are written. Throws an `ArenaStreamError` if the battle is cut off. Leaving
-       * the loop stops both models, and nothing is stored.
+       * the loop stops both models, and nothing is stored. With `redraw`, another drawn model replaces one that fails.
        *
        * @example
-       * for await (const event of arena.battles.stream({ prompt: 'Explain tides to a child', sealed: true })) {
+       * const request = { prompt: 'Explain tides to a child', sealed: true, redraw: true }
+       * for await (const event of arena.battles.stream(request)) {
        *   if (event.object === 'arena.stream.delta') process.stdout.write(`${event.side}: ${event.delta.text}\n`)
        * }
        */
-      async *stream(body: BattleRequest, options: CallOptions = {}) {
+      async *stream(body: BattleStreamRequest, options: CallOptions = {}) {
         yield* readEvents<BattleStreamEvent>(
           await send({ ...endpoints.streamBattle, body, ...options }),
           options.signal,
@@ -135,7 +137,7 @@ export function createClient(options: ClientOptions) {
        *   if (event.object === 'ai.stream.delta') process.stdout.write(event.delta.text)
        * }
        */
-      async *stream(body: ChatRequest, options: CallOptions = {}) {
+      async *stream(body: ChatStreamRequest, options: CallOptions = {}) {
         yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }), options.signal)
       },
     },
@@ -249,10 +251,12 @@ export function createClient(options: ClientOptions) {
       heldVoters: call(endpoints.listHeldVoters, 'query'),
       releaseVoter: call(endpoints.releaseVoter),
       takeDownThread: call(endpoints.takeDownThread, 'body'),
+      sharedThreads: call(endpoints.listSharedThreads, 'query'),
       battles: call(endpoints.listBattles, 'query'),
       votes: call(endpoints.listVotes, 'query'),
       /** The changes of administrators, newest first. */
       audit: call(endpoints.listAudit, 'query'),
+      activity: call(endpoints.getActivity),
       health: call(endpoints.getServiceHealth),
     },
   }

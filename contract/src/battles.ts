@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ChatResponse, Fallback, generationFields } from './chat.ts'
+import { ChatResponse, Fallback, generationFields, LiveReasoning, StreamReasoning } from './chat.ts'
 import { ContextTurns, Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
@@ -49,6 +49,19 @@ export const BattleRequest = Type.Object({
   ),
 })
 export type BattleRequest = Static<typeof BattleRequest>
+
+export const BattleStreamRequest = Type.Object({
+  ...BattleRequest.properties,
+  redraw: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'A drawn model that fails is replaced by another drawn one, at most twice on each side; the fallback answers if that fails too. Ignored with named models and with `continues`.',
+    }),
+  ),
+  liveReasoning: Type.Optional(LiveReasoning),
+})
+export type BattleStreamRequest = Static<typeof BattleStreamRequest>
 
 const Winner = OneOf(['agent1', 'agent2', 'tie'])
 
@@ -121,11 +134,12 @@ export const SealedBattleResponse = Type.Object({
 })
 export type SealedBattleResponse = Static<typeof SealedBattleResponse>
 
-const battles = { feature: 'battles', auth: 'token', errors: 'ai', failure: 'API_ERROR', body: BattleRequest } as const
+const battles = { feature: 'battles', auth: 'token', errors: 'ai', failure: 'API_ERROR' } as const
 
 export const startBattle = operation({
   ...battles,
   ...endpoints.startBattle,
+  body: BattleRequest,
   summary: 'Send one prompt to two models',
   description:
     'Both answers are returned together. If a model fails or exceeds its time limit, the fallback model answers and the status is still 200: see `agentN.fallback`. Allow at least 120 s.',
@@ -153,19 +167,30 @@ export const BattleReset = Type.Object({
   reason: Fallback.properties.reason,
 })
 
+/** Only with `liveReasoning`. */
+export const BattleReasoning = Type.Object({ ...StreamReasoning.properties, side: BattleSide })
+
 const done = { object: Type.Literal('arena.stream.done') }
 export const BattleDone = Type.Object({ ...done, ...BattleResponse.properties })
 export const SealedBattleDone = Type.Object({ ...done, ...SealedBattleResponse.properties })
 
-export const BattleStreamEvent = Type.Union([BattleDelta, BattleReset, BattleDone, SealedBattleDone, AiError])
+export const BattleStreamEvent = Type.Union([
+  BattleDelta,
+  BattleReset,
+  BattleReasoning,
+  BattleDone,
+  SealedBattleDone,
+  AiError,
+])
 export type BattleStreamEvent = Static<typeof BattleStreamEvent>
 
 export const streamBattle = operation({
   ...battles,
   ...endpoints.streamBattle,
+  body: BattleStreamRequest,
   summary: 'Send one prompt to two models and stream both answers',
   description:
-    'Deltas of both sides, then exactly one last event: `arena.stream.done` with the body of the buffered reply, or `ai.error` with code `STREAM_ERROR` if the battle was cut off. `arena.stream.reset` discards the text of a side: that of the fallback follows. In a sealed battle both sides advance in step. Lines that start with `:` keep the connection alive. Closing the connection stops both models, and nothing is stored.',
+    'Deltas of both sides, then exactly one last event: `arena.stream.done` with the body of the buffered reply, or `ai.error` with code `STREAM_ERROR` if the battle was cut off. `arena.stream.reset` discards the text and the reasoning of a side: those of the model that replaces it, or of the fallback, follow. In a sealed battle both sides advance in step. Lines that start with `:` keep the connection alive. Closing the connection stops both models, and nothing is stored.',
   replies: {
     200: {
       description: 'Server-Sent Events, one per write.',

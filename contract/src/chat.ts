@@ -112,6 +112,19 @@ export const ChatRequest = Type.Object({
 })
 export type ChatRequest = Static<typeof ChatRequest>
 
+/** Of streams. */
+export const LiveReasoning = Type.Boolean({
+  default: false,
+  description:
+    'Sends what the model writes before its answer too, while it is written. Ignored as long as the models are anonymous.',
+})
+
+export const ChatStreamRequest = Type.Object({
+  ...ChatRequest.properties,
+  liveReasoning: Type.Optional(LiveReasoning),
+})
+export type ChatStreamRequest = Static<typeof ChatStreamRequest>
+
 const chat = { feature: 'chat', auth: 'token', errors: 'ai', failure: 'API_ERROR' } as const
 
 export const chatOnce = operation({
@@ -128,6 +141,13 @@ export const StreamDelta = Type.Object({
   delta: Type.Object({ type: Type.Literal('output_text'), text: Type.String() }),
 })
 
+/** Only with `liveReasoning`. */
+export const StreamReasoning = Type.Object({
+  object: Type.Literal('arena.stream.reasoning'),
+  side: Type.Null(),
+  delta: Type.Object({ type: Type.Literal('reasoning_text'), text: Type.String() }),
+})
+
 export const StreamDone = Type.Object({
   object: Type.Literal('ai.stream.done'),
   finishReason: OneOf(['stop', 'length']),
@@ -139,7 +159,7 @@ export const StreamDone = Type.Object({
   contextTurns: ContextTurns,
 })
 
-export const StreamEvent = Type.Union([StreamDelta, StreamDone, AiError])
+export const StreamEvent = Type.Union([StreamDelta, StreamReasoning, StreamDone, AiError])
 export type StreamEvent = Static<typeof StreamEvent>
 
 export const chatStream = operation({
@@ -147,8 +167,8 @@ export const chatStream = operation({
   ...endpoints.chatStream,
   summary: 'Ask one model and stream the answer',
   description:
-    'Deltas, then exactly one last event: `ai.stream.done`, or `ai.error` with code `STREAM_ERROR` if the answer was cut off. Lines that start with `:` keep the connection alive. Closing the connection stops the model.',
-  body: ChatRequest,
+    'Deltas, before them with `liveReasoning` the reasoning, then exactly one last event: `ai.stream.done`, or `ai.error` with code `STREAM_ERROR` if the answer was cut off. Lines that start with `:` keep the connection alive. Closing the connection stops the model.',
+  body: ChatStreamRequest,
   replies: {
     200: {
       description: 'Server-Sent Events, one per write.',

@@ -54,13 +54,17 @@ export const ModelSettings = Type.Object({
   simulated: Type.Boolean({ description: 'Whether the simulator answers instead of real models.' }),
   active: Type.Integer({ minimum: 0, description: 'The number of models that can be called now.' }),
   eligible: Type.Integer({ minimum: 0, description: 'How many of them battles draw from. A battle needs two.' }),
+  votes: Type.Integer({
+    minimum: 0,
+    description: 'The last position of the vote log: about how many votes there are.',
+  }),
 })
 export type ModelSettings = Static<typeof ModelSettings>
 
 export const getModelSettings = operation({
   ...endpoints.getModelSettings,
   feature: 'models',
-  summary: 'Read whether models are simulated, and how many there are',
+  summary: 'Read whether models are simulated, and how many models and votes there are',
   description: 'It names no model, so a page can read it before a vote.',
   auth: 'none',
   errors: 'plain',

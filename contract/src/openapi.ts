@@ -4,13 +4,24 @@ import { AdminBattle, AdminModel, AdminUser, AdminVote, HeldVoter, ModelTest, Se
 import { ApiKey, CreatedApiKey } from './api-keys.ts'
 import {
   BattleDelta,
+  BattleReasoning,
   BattleRequest,
   BattleReset,
   BattleResponse,
+  BattleStreamRequest,
   SealedAnswer,
   SealedBattleResponse,
 } from './battles.ts'
-import { ChatReply, ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
+import {
+  ChatReply,
+  ChatRequest,
+  ChatResponse,
+  ChatStreamRequest,
+  StreamDelta,
+  StreamDone,
+  StreamReasoning,
+  Usage,
+} from './chat.ts'
 import { Conversation } from './conversations.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
@@ -45,15 +56,18 @@ const named: Record<string, TSchema> = {
   AiError,
   ApiKey,
   BattleDelta,
+  BattleReasoning,
   BattleRequest,
   BattleReset,
   BattleResponse,
+  BattleStreamRequest,
   Board,
   BoardHealth,
   BoardRow,
   ChatReply,
   ChatRequest,
   ChatResponse,
+  ChatStreamRequest,
   Conversation,
   CreatedApiKey,
   Draws,
@@ -85,6 +99,7 @@ const named: Record<string, TSchema> = {
   SealedBattleResponse,
   StreamDelta,
   StreamDone,
+  StreamReasoning,
   TagCounts,
   Thread,
   Usage,
@@ -104,10 +119,19 @@ function publish(schema: unknown, root = false): Json {
   const name = root ? undefined : nameOf.get(schema)
   if (name) return { $ref: `#/components/schemas/${name}` }
   return Object.fromEntries(
-    Object.entries(schema)
+    Object.entries(inOneType(schema))
       .filter(([member]) => !member.startsWith('x-'))
       .map(([member, value]) => [member, publish(value)]),
   )
+}
+
+/** `null` as a second type instead of an alternative: readers of the document such as Scalar do not take the latter for a schema. */
+function inOneType(schema: object): object {
+  const { anyOf, ...rest } = schema as { anyOf?: readonly Member[] }
+  const [member, none] = anyOf ?? []
+  if (anyOf?.length !== 2 || none?.type !== 'null' || typeof member?.type !== 'string' || nameOf.has(member))
+    return schema
+  return { ...acceptNull(member), ...rest }
 }
 
 interface Member {

@@ -10,7 +10,7 @@ const { audit: t, models: modelWords, pages } = words
 // The options of the filter must not make the page wider than a phone.
 const ada = { ...person, email: 'ada.of.the.analytical.engine@department-of-computing.example.org' }
 const service = await startService({ RATE_LIMIT: 'off' })
-const admin = await openVisit(service.url, { ...desk, reducedMotion: 'reduce' })
+const admin = await openVisit(service.url, desk)
 afterAll(async () => {
   await admin.close()
   await service.close()

@@ -25,11 +25,10 @@ export async function send(page: Page, prompt: string): Promise<void> {
 
 export const guestButton = (page: Page): Locator => page.getByRole('button', { name: shellWords.signIn.asGuest })
 
-/** Sends the first prompt of a new visitor, who continues as a guest. */
+/** Sends the first prompt of a new visitor, who becomes a guest. */
 export async function askFirst(page: Page, prompt: string): Promise<void> {
   await page.goto('/')
   await send(page, prompt)
-  await guestButton(page).click()
 }
 
 /** The first battle of a new visitor. */

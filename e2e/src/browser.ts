@@ -16,8 +16,11 @@ function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }
 
-export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
+/** Drawing animations is a tenth of the cost of a journey. */
+const still: BrowserContextOptions = { reducedMotion: 'reduce' }
+export const desk: BrowserContextOptions = { ...still, viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
 export const phone: BrowserContextOptions = {
+  ...still,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -48,6 +51,8 @@ export async function openVisit(
 ): Promise<Visit> {
   browser ??= launchBrowser()
   const context = await (await browser).newContext({ baseURL: url, ...options })
+  // It only ends a journey that hangs: a loaded machine is slow, not wrong.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
   const note = (fault: string) => {

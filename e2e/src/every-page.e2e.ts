@@ -64,6 +64,8 @@ const states: readonly PageState[] = [
     path: '/',
     by: visitor,
     ready: async (page) => {
+      // A browser that had a session before.
+      await page.evaluate(() => localStorage.setItem('arena.sign-in', 'ended'))
       await send(page, 'Hello')
       await guestButton(page).waitFor()
     },

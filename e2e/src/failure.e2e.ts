@@ -247,17 +247,23 @@ describe('a stopped service', () => {
   })
 
   it.each([
-    ['the page is reloaded', () => page.reload()],
-    ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click()],
-    ['the page is left and comes back from the cache of the browser', () => page.evaluate(leaveAndComeBack)],
-  ])(
+    ['the page is reloaded', () => page.reload(), true],
+    ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click(), false],
+    ['the page is left and comes back from the cache of the browser', () => page.evaluate(leaveAndComeBack), false],
+  ] as const)(
     '[P14] stops the models, offers the prompt again and leaves no thread when %s while they write',
-    async (_, leave) => {
+    async (_, leave, asksFirst) => {
       const { abandoned } = arena.host
       const release = await askSlowly()
       expect(await titles()).toEqual([prompt, 'Hello'])
+      const asked: string[] = []
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type())
+        void dialog.accept()
+      })
       await leave()
       await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+      expect(asked).toEqual(asksFirst ? ['beforeunload'] : [])
       await expectPromptSaved()
       await expect.poll(() => arena.host.abandoned).toBe(abandoned + 2)
       await expect.poll(titles).toEqual(['Hello'])
@@ -275,9 +281,11 @@ describe('a stopped service', () => {
     await page.goForward()
     await turn(page, 'asking').waitFor()
     await page.getByText('The first half').first().waitFor()
-    await page.goBack()
+    // The navigation says what the battle does, and leads back to it.
+    await page.getByRole('link', { name: commonWords.pages.leaderboard }).click()
+    await page.getByRole('link', { name: battleWords.sign.writing }).waitFor()
     release()
-    await page.getByRole('link', { name: battleWords.thread.waitingLink }).click()
+    await page.getByRole('link', { name: battleWords.sign.ready }).click()
     await turn(page, 'answered').waitFor()
     expect(page.url()).toBe(address)
     expect(arena.host.abandoned).toBe(abandoned)
@@ -388,6 +396,7 @@ it('[B12] says on both sides that the fallback answered, and that the vote is no
     expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(battleWords.fallback.text)
     expect(await lane(page, side).textContent()).not.toContain('[System Note]')
   }
+  await page.getByText(battleWords.fallback.both).waitFor()
   await voteButton(page, 'both-bad').click()
   await page.getByText(battleWords.reveal.countedAs.fallback).waitFor()
 })
@@ -405,17 +414,6 @@ describe('an error of the service', () => {
     await send(page, prompt)
     expect(await expectFailure('service', commonWords.promptSaved)).toBe('journey-1')
     await expectPromptSaved()
-  })
-
-  it('says that the vote is saved when only the leaderboard fails', async () => {
-    await firstBattle(page, prompt)
-    await page.route(/model-stats/, (route) => route.fulfill({ status: 503, body: 'away' }))
-    await vote(page, 'left')
-    await expectFailure('unreachable', battleWords.reveal.boardFailed)
-    await page.unroute(/model-stats/)
-    await retryButton().click()
-    await note().waitFor({ state: 'detached' })
-    await page.locator('[data-counted="blind"]').waitFor()
   })
 })
 

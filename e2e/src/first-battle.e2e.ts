@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { composer, guestButton, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
+import { askFirst, composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, commonWords, shellWords, wordDiffWords } from './words.ts'
+import { battleWords, commonWords, shellWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
   models: [quorvex, zephlin, tarnoble],
@@ -36,14 +36,16 @@ async function letQuorvexLead() {
 }
 
 const sample = battleWords.samples.explain
+const samples = (page: Page) => page.getByRole('region', { name: battleWords.composer.samples }).getByRole('button')
 
-it('leads a new visitor through a blind battle to the names and the next prompt', async () => {
+it('[P65] [P66] [P67] leads a new visitor through a blind battle to the names and the next prompt', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/')
 
   // The page asks for no sign-in, and offers sample prompts.
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByText(battleWords.votes('4')).waitFor()
+  await page.locator('.example').waitFor()
 
   // One model is fast, the other one waits after its first words.
   const start = deferred<void>()
@@ -56,13 +58,15 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
     const slow = skyAnswers[model]!
     return { begins: slow.slice(0, 160), continues: rest.promise.then(() => slow.slice(160)) }
   })
-  // A sample is sent at once.
-  await page.getByRole('button', { name: sample }).click()
-  await guestButton(page).click()
+  // A sample is sent at once, without a dialog.
+  const prompt = (await samples(page).first().textContent())!
+  await samples(page).first().click()
 
   // Neither side shows text before both have some.
   await turn(page, 'asking').waitFor()
-  await page.getByText(battleWords.working).waitFor()
+  for (const side of ['left', 'right'] as const) {
+    await page.getByTestId(`writing-${side}`).getByText(battleWords.working.thinking).waitFor()
+  }
   const clock = page.getByRole('timer', { name: battleWords.elapsed })
   await expect.poll(async () => Number.parseFloat((await clock.textContent()) ?? '')).toBeGreaterThan(0.7)
   expect(await clock.count()).toBe(1)
@@ -89,11 +93,15 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
     await lane(page, side).locator('strong').first().waitFor()
   }
   await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.ready)
+  const threads = page.getByRole('complementary', { name: commonWords.pages.threads }).getByRole('listitem')
+  await threads
+    .filter({ hasText: prompt.slice(0, 40) })
+    .getByText(threadWords.needsVote)
+    .waitFor()
+  const current = page.getByRole('banner').locator('[aria-current="page"]')
+  expect(await current.textContent()).toContain(commonWords.pages.battle)
   await picture(page, 'battle-answered')
   await darkPicture(page, 'battle-answered-dark')
-  await page.getByRole('button', { name: wordDiffWords.open }).click()
-  await page.getByRole('dialog', { name: wordDiffWords.title }).locator('ins').first().waitFor()
-  await page.keyboard.press('Escape')
 
   await vote(page, 'left')
   await page.getByText(battleWords.reveal.your.left).waitFor()
@@ -105,12 +113,9 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
     const name = (await card.getByRole('heading').getByRole('link').textContent())!
     const model = known.find(({ displayName }) => displayName === name)
     expect(model, name).toBeDefined()
-    expect(await card.textContent()).toContain(model!.providerName)
-    expect(await card.textContent()).toContain(model!.modelName)
     const figure = (term: string) => card.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
     await expect.poll(() => figure(battleWords.reveal.time).textContent()).toMatch(/\d[.,]\d\s?s/)
     await expect.poll(() => figure(battleWords.reveal.tokens).textContent()).toMatch(/\d/)
-    await expect.poll(() => figure(battleWords.reveal.rank).textContent()).toMatch(/\d/)
     // The rating before and after the vote.
     await expect.poll(() => figure(battleWords.reveal.rating).textContent()).toMatch(/from [\d,]+ to [\d,]+/)
     expect(await lane(page, side).textContent()).toContain(name)
@@ -126,19 +131,44 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
     .getByRole('link', { name: commonWords.pages.threads })
     .click()
   await page.getByRole('heading', { level: 1, name: commonWords.pages.threads }).waitFor()
-  await page.getByRole('link', { name: sample }).click()
-  await page.getByRole('heading', { level: 1, name: sample }).waitFor()
+  await page.getByRole('link', { name: prompt }).click()
+  await page.getByRole('heading', { level: 1, name: prompt.slice(0, 60) }).waitFor()
+})
+
+it('[P19] says that another model answers where one fails, and the vote counts', async () => {
+  const { page } = await visit(arena.service.url)
+  const failure = deferred<null>()
+  const rest = deferred<string>()
+  const begins = 'Words that are long enough to be shown. '.repeat(5)
+  let asked = 0
+  arena.host.say(() => {
+    asked += 1
+    return asked === 1 ? { begins, continues: failure.promise } : { begins, continues: rest.promise }
+  })
+  await askFirst(page, 'Hello')
+  await page.getByText('Words that are').first().waitFor()
+  failure.resolve(null)
+  const status = page.getByTestId(/^writing-/)
+  await status.getByText(battleWords.working.replaced).waitFor()
+  rest.resolve('The end.')
+  await turn(page, 'answered').waitFor()
+  expect(asked).toBe(3)
+  expect(await page.getByTestId('fallback').count()).toBe(0)
+  await vote(page, 'left')
+  await page.locator('[data-counted="blind"]').waitFor()
+  await page.locator('[data-seal="verified"]').waitFor()
 })
 
 it('matches a model with the first of the leaderboard, without showing its side', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(({ model }) => skyAnswers[model]!)
   await page.goto('/')
+  await page.getByRole('button', { name: battleWords.settings.title }).click()
   await page.getByText(battleWords.mode.topper).click()
   await page.getByText(battleWords.mode.topperHint).waitFor()
+  await page.keyboard.press('Escape')
   const request = page.waitForRequest(/dualchat/)
   await send(page, sample)
-  await guestButton(page).click()
   expect((await request).postDataJSON()).toMatchObject({ selectionMode: 'topper', sealed: true })
   await turn(page, 'answered').waitFor()
   await vote(page, 'tie')
@@ -156,7 +186,7 @@ it('matches a model with the first of the leaderboard, without showing its side'
   await page.goBack()
   await turn(page, 'voted').waitFor()
   await page.goBack()
-  await expect.poll(() => page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
+  await page.getByText(battleWords.mode.topper).waitFor()
 })
 
 const textOf = async (page: Page, side: 'left' | 'right') =>
@@ -169,7 +199,6 @@ const options = (page: Page) => page.getByRole('option').allTextContents()
 
 async function signInHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.signInButton }).click()
-  await guestButton(page).click()
 }
 
 async function pick(page: Page, side: 'left' | 'right', search: string, name: string): Promise<void> {
@@ -225,7 +254,6 @@ it('runs a battle between two chosen models and shows their names', async () => 
   await lane(page, 'right').getByText('Your glass is a tiny sky').waitFor()
   await vote(page, 'right')
   await page.getByText(battleWords.reveal.your.right).waitFor()
-  await revealed(page, 'right').getByText(battleWords.reveal.chosen).waitFor()
   await page.locator('[data-counted="named"]').waitFor()
 })
 

@@ -26,11 +26,7 @@ const host = await startScriptedHost(() => 'Paris', listed)
 const elsewhere = await startScriptedHost(() => 'Paris')
 // No key and no host in the environment: the first run.
 const service = await startService({ RATE_LIMIT: 'off' })
-const admin = await openVisit(
-  service.url,
-  { ...desk, reducedMotion: 'reduce' },
-  { expected: [/console: Failed to load resource: .* (400|409) /] },
-)
+const admin = await openVisit(service.url, desk, { expected: [/console: Failed to load resource: .* (400|409) /] })
 afterAll(async () => {
   await admin.close()
   await service.close()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { askFirst, composer, firstBattle, guestButton, hasFocus, turn, voteButton } from './battle-steps.ts'
+import { askFirst, composer, firstBattle, hasFocus, turn, voteButton } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, shellWords, threadWords } from './words.ts'
@@ -27,14 +27,18 @@ async function tabTo(target: Locator): Promise<void> {
 /** The focus may move in an effect after the element appears. */
 const takesFocus = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true)
 
+/** Has the focus when the answers are ready: the vote keys work. */
+const voteBar = () => page.getByTestId('vote-bar')
+
 const shortcuts = () => page.getByRole('dialog', { name: shellWords.keyboard.open })
 
 it('runs a whole battle without a mouse, and continues from the page and from the thread', async () => {
-  await page.goto('/')
+  await page.goto('/privacy')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   await takesFocus(page.getByRole('link', { name: shellWords.skip }))
-  await tabTo(composer(page))
+  await page.goto('/')
+  await takesFocus(composer(page))
   await page.getByRole('main').focus()
   await page.keyboard.press('/')
   await takesFocus(composer(page))
@@ -51,19 +55,11 @@ it('runs a whole battle without a mouse, and continues from the page and from th
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Enter')
 
-  const gate = page.getByRole('dialog', { name: shellWords.signIn.gateTitle })
-  await gate.waitFor()
-  await guestButton(page).waitFor()
-  await expect.poll(() => gate.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-  await tabTo(guestButton(page))
-  await page.keyboard.press('Enter')
   await turn(page, 'answered').waitFor()
-  await takesFocus(composer(page))
+  await takesFocus(voteBar())
   const prompt = page.getByRole('group', { name: battleWords.prompt })
   expect(await prompt.textContent()).toBe(`${letters}\nsecond line`)
 
-  await page.keyboard.press('Escape')
-  await takesFocus(turn(page, 'answered'))
   await page.keyboard.press('a')
   await takesFocus(voteButton(page, 'left'))
   await page.keyboard.press('Enter')
@@ -80,13 +76,18 @@ it('runs a whole battle without a mouse, and continues from the page and from th
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-it('[P11] [P12] takes what is typed after the answers as text, and casts no vote', async () => {
+it('[P11] [P12] shows the keys while they work, leads to the prompt, and casts no vote while one types', async () => {
   const votesSent: string[] = []
   page.on('request', (request) => {
     if (/model-vote/.test(request.url())) votesSent.push(request.url())
   })
   await firstBattle(page, 'Hello')
+  await takesFocus(voteBar())
+  const caps = voteButton(page, 'left').locator('kbd').first()
+  expect(await caps.isVisible()).toBe(true)
+  await page.keyboard.press('n')
   await takesFocus(composer(page))
+  await expect.poll(() => caps.isVisible()).toBe(false)
   await page.keyboard.type('But why?')
   expect(await composer(page).inputValue()).toBe('But why?')
   await turn(page, 'answered').waitFor()
@@ -95,10 +96,11 @@ it('[P11] [P12] takes what is typed after the answers as text, and casts no vote
   // Outside the field, B and T select, and the rest cancels.
   await page.keyboard.press('Escape')
   await takesFocus(turn(page, 'answered'))
+  await expect.poll(() => caps.isVisible()).toBe(true)
   await page.keyboard.type('But')
   await takesFocus(voteButton(page, 'tie'))
   await page.keyboard.press('Space')
-  await takesFocus(turn(page, 'answered'))
+  await takesFocus(voteBar())
   await page.keyboard.type('But why')
   await page.keyboard.press('Enter')
   await page.getByText(battleWords.vote.question).waitFor()
@@ -106,25 +108,34 @@ it('[P11] [P12] takes what is typed after the answers as text, and casts no vote
   expect(votesSent).toEqual([])
 })
 
-it('[P11] gives the prompt field the focus again after a reload', async () => {
+it('[P11] gives the vote group the focus again after a reload, and after a follow-up', async () => {
   await firstBattle(page, 'Hello')
-  await takesFocus(composer(page))
+  await takesFocus(voteBar())
   await page.reload()
   await turn(page, 'answered').waitFor()
-  await takesFocus(composer(page))
+  await takesFocus(voteBar())
+  await page.keyboard.press('n')
   await page.keyboard.type('But why?')
-  expect(await composer(page).inputValue()).toBe('But why?')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
+  await turn(page, 'answered').waitFor()
+  await takesFocus(voteBar())
 })
 
-it('[P11] leaves the focus where the reader moved it while the models wrote', async () => {
+it.each([
+  ['where the reader moved it', () => page.getByRole('button', { name: threadWords.share })],
+  ['in a prompt that the reader writes', () => composer(page)],
+])('[P11] leaves the focus %s while the models write', async (_, target) => {
   const rest = deferred<string>()
   arena.host.say(() => ({ begins: 'An answer ', continues: rest.promise }))
   await askFirst(page, 'Hello')
-  const share = page.getByRole('button', { name: threadWords.share })
-  await share.focus()
+  await turn(page, 'asking').waitFor()
+  await target().focus()
+  // Text in the field, nothing on the button.
+  await page.keyboard.type('w')
   rest.resolve('and its end.')
   await turn(page, 'answered').waitFor()
-  expect(await hasFocus(share)).toBe(true)
+  expect(await hasFocus(target())).toBe(true)
 })
 
 const votes = [
@@ -136,21 +147,19 @@ const votes = [
   ['x', 'both-bad'],
 ] as const
 
-it('[P12] selects a vote with A, B, the arrows, T and X, votes with Enter, and continues with N', async () => {
+it('[P12] selects a vote with A, B, the arrows, T and X, votes with Enter, and continues with N: four keys a battle besides typing', async () => {
   await firstBattle(page, 'Hello')
   for (const [key, choice] of votes) {
     const vote = page.waitForRequest(/model-vote/)
-    await takesFocus(composer(page))
-    await page.keyboard.press('Escape')
+    await takesFocus(voteBar())
     await page.keyboard.press(key)
-    await page.getByTestId('vote-bar').getByText(battleWords.vote.confirm(battleWords.vote[choice])).waitFor()
+    await voteBar().getByText(battleWords.vote.confirm(battleWords.vote[choice])).waitFor()
     await page.keyboard.press('Enter')
     expect((await vote).postDataJSON()).toMatchObject({ voteChoice: choice })
     await page.getByText(battleWords.reveal.your[choice], { exact: true }).first().waitFor()
     await turn(page, 'revealed').waitFor()
     await page.keyboard.press('n')
     await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
-    await page.keyboard.press('/')
     await takesFocus(composer(page))
     // The keys must not appear in the next prompt.
     expect(await composer(page).inputValue()).toBe('')
@@ -174,12 +183,10 @@ it('[P12] ignores vote keys before both answers are ready, in a dialog, and with
   await turn(page, 'asking').waitFor()
   slow.resolve('An answer.')
   await turn(page, 'answered').waitFor()
-  await takesFocus(composer(page))
-  await page.keyboard.press('Escape')
+  await takesFocus(voteBar())
 
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Alt+b')
-  await page.keyboard.press('n')
   await page.keyboard.press('?')
   await shortcuts().waitFor()
   await expect.poll(() => shortcuts().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
@@ -189,7 +196,7 @@ it('[P12] ignores vote keys before both answers are ready, in a dialog, and with
   for (const [key] of votes) await page.keyboard.press(key)
   await page.keyboard.press('Escape')
   await shortcuts().waitFor({ state: 'detached' })
-  await takesFocus(turn(page, 'answered'))
+  await takesFocus(voteBar())
   expect(votesSent).toEqual([])
 
   // A key selects, another one changes the selection, and Escape cancels it.
@@ -197,7 +204,7 @@ it('[P12] ignores vote keys before both answers are ready, in a dialog, and with
   await page.keyboard.press('t')
   await takesFocus(voteButton(page, 'tie'))
   await page.keyboard.press('Escape')
-  await takesFocus(turn(page, 'answered'))
+  await takesFocus(voteBar())
   await page.getByText(battleWords.vote.question).waitFor()
   await page.keyboard.press('Enter')
   expect(votesSent).toEqual([])
@@ -235,8 +242,7 @@ it('keeps single-key shortcuts off after a reload, and can turn them on again', 
 
   await page.reload()
   await turn(page, 'answered').waitFor()
-  await takesFocus(composer(page))
-  await page.keyboard.press('Escape')
+  await takesFocus(voteBar())
   await page.keyboard.press('/')
   expect(await hasFocus(composer(page))).toBe(false)
   await openShortcuts.click()

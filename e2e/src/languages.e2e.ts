@@ -26,7 +26,6 @@ it.each(others)('shows every page in %s once it is chosen, also at the next visi
   const { name, direction } = languages[language]
   const battle = await wordsOf('features/battles', language, battleWords)
   const { composer } = await wordsOf('features/prompt', language, promptWords)
-  const shell = await wordsOf('shell', language, shellWords)
   const common = await wordsOf('language', language, commonWords)
   const { page } = await visit(arena.service.url)
   await page.goto('/')
@@ -57,7 +56,6 @@ it.each(others)('shows every page in %s once it is chosen, also at the next visi
   await page.goto('/')
   await page.getByRole('textbox', { name: composer.label }).fill(battle.samples.explain)
   await page.getByRole('button', { name: composer.send }).click()
-  await page.getByRole('button', { name: shell.signIn.asGuest }).click()
   await turn(page, 'answered').waitFor()
   await page.getByRole('button', { name: common.voteChoices['both-bad'] }).waitFor()
   // Answers have their own direction of text.

@@ -1,16 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import {
-  askFirst,
-  composer,
-  firstBattle,
-  formatted,
-  guestButton,
-  lane,
-  send,
-  turn,
-  voteButton,
-} from './battle-steps.ts'
+import { askFirst, composer, firstBattle, formatted, lane, send, turn, voteButton } from './battle-steps.ts'
 import { desk, phone, visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
@@ -20,6 +10,9 @@ import { battleWords, shellWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model]!)
 afterAll(() => arena.close())
+
+/** Animations could shift the layout. */
+const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
 const tab = (page: Page, side: 'left' | 'right') => page.getByRole('tab', { name: battleWords.answer[side] })
 
@@ -34,10 +27,7 @@ it('shows one answer at a time in tabs, and enables the vote when both were open
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectTouchFriendly(page)
-  await page.getByRole('button', { name: battleWords.samples.explain }).tap()
-  await guestButton(page).waitFor()
-  await expectTouchFriendly(page)
-  await guestButton(page).tap()
+  await page.getByRole('region', { name: battleWords.composer.samples }).getByRole('button').first().tap()
   await turn(page, 'answered').waitFor()
   await formatted(page)
   await expectTouchFriendly(page)
@@ -128,7 +118,6 @@ it('never scrolls horizontally on the narrowest phone', async () => {
   await composer(page).fill(`Hello ${'Averylongwordwithoutabreak'.repeat(12)}`)
   expect(await overflowing(page)).toEqual([])
   await page.getByRole('button', { name: battleWords.composer.send }).tap()
-  await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
   expect(await overflowing(page)).toEqual([])
   await formatted(page)
@@ -157,8 +146,8 @@ $$\\int_0^1 x^2 \\, dx = \\frac{1}{3}$$
 ${'- a point of a long list\n'.repeat(40)}`
 
 it.each<[string, BrowserContextOptions]>([
-  ['a desk', desk],
-  ['a phone', phone],
+  ['a desk', { ...desk, ...moving }],
+  ['a phone', { ...phone, ...moving }],
 ])('[P17] has no layout shift when answers of different length arrive, on %s', async (_where, options) => {
   const slow = deferred<void>()
   arena.host.say(async ({ model }) => {
@@ -182,7 +171,7 @@ it.each<[string, BrowserContextOptions]>([
 
 it('[P17] has no layout shift while a follow-up is written', async () => {
   arena.host.say(() => 'An answer.')
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, { ...desk, ...moving })
   await firstBattle(page, 'Compare a short answer with a long one')
   await formatted(page)
   const slow = deferred<void>()
@@ -203,7 +192,7 @@ it('[P17] has no layout shift while a follow-up is written', async () => {
 
 it('has no layout shift when the battle starts after a slow sign-in', async () => {
   arena.host.say(() => 'An answer.')
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, { ...desk, ...moving })
   const slow = deferred<void>()
   await page.route(/\/api\/auth\/guest/, async (route) => {
     await slow.promise

@@ -111,7 +111,7 @@ it('does not ask for a vote on a follow-up of a voted battle', async () => {
   expect(await page.getByText(battleWords.thread.waiting).count()).toBe(0)
 })
 
-it('[P17] collapses an answer of more than 60 lines', async () => {
+it('[P17] collapses an answer of more than 60 lines, shows one alone, and scrolls both in step', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => Array.from({ length: 100 }, (_, at) => `Line ${at + 1}.`).join('\n\n'))
   await firstBattle(page, 'Count to a hundred')
@@ -127,12 +127,34 @@ it('[P17] collapses an answer of more than 60 lines', async () => {
   const header = (await lane(page, 'left').getByRole('heading').boundingBox())!
   expect(header.y).toBeGreaterThan(40)
   expect(header.y).toBeLessThan(120)
+  expect((await page.locator('.dock').boundingBox())!.height).toBeLessThanOrEqual(120)
   expect((await composer(page).boundingBox())!.y).toBeGreaterThan(700)
   await vote(page, 'tie')
-  const reveal = (await page.getByRole('heading', { name: battleWords.reveal.title }).boundingBox())!
-  expect(reveal.y).toBeGreaterThan(0)
-  expect(reveal.y).toBeLessThan(900)
+  // The names are where the letters were, and the next battle is one click away.
+  const name = (await lane(page, 'left').getByRole('heading').getByRole('link').boundingBox())!
+  expect(Math.abs(name.y - header.y)).toBeLessThan(10)
+  const next = (await page.getByRole('button', { name: battleWords.newBattle }).boundingBox())!
+  expect(next.y + next.height).toBeLessThan(900)
   expect(await page.evaluate(() => scrollY)).toBe(1500)
+
+  // One answer alone is as wide as both.
+  const width = async () => (await lane(page, 'left').boundingBox())!.width
+  const half = await width()
+  await lane(page, 'left').getByRole('button', { name: battleWords.lanes.alone }).click()
+  await expect.poll(width).toBeGreaterThan(half * 1.9)
+  expect(await lane(page, 'right').isVisible()).toBe(false)
+  await lane(page, 'left').getByRole('button', { name: battleWords.lanes.both }).click()
+  await lane(page, 'right').waitFor()
+
+  // Both scroll to the same share if the reader asks for it.
+  await lane(page, 'left').getByRole('button', { name: battleWords.lanes.inStep }).click()
+  const scrolled = (side: 'left' | 'right', to?: number) =>
+    lane(page, side).evaluate((element, top) => {
+      if (top !== undefined) element.scrollTop = top * (element.scrollHeight - element.clientHeight)
+      return element.scrollTop / (element.scrollHeight - element.clientHeight)
+    }, to)
+  await scrolled('left', 0.5)
+  await expect.poll(async () => Math.abs((await scrolled('right')) - 0.5)).toBeLessThan(0.02)
 })
 
 it('[P18] [P22] asks with the settings of this browser, and shows them on the turn', async () => {

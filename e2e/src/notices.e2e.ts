@@ -43,7 +43,7 @@ it('[P24] says that nothing is set up yet, and to an admin what to do', async ()
   // Port 9 is never called: there is no model that could be asked there.
   const service = await startService({ GROQ_BASE_URL: 'http://127.0.0.1:9' })
   onTestFinished(() => service.close())
-  const { page } = await visit(service.url, { ...desk, reducedMotion: 'reduce' })
+  const { page } = await visit(service.url, desk)
   await page.goto('/leaderboard')
   const note = page.getByRole('complementary', { name: shellWords.models.label })
   await note.getByText(shellWords.models.visitor).waitFor()

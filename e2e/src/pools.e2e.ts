@@ -10,11 +10,7 @@ import { battleWords, commonWords, failureWords, adminWords as words } from './w
 
 const { pools: t, models: modelWords } = words
 const service = await startService({ RATE_LIMIT: 'off' })
-const admin = await openVisit(
-  service.url,
-  { ...desk, reducedMotion: 'reduce' },
-  { expected: [/console: Failed to load resource: .* 400 /] },
-)
+const admin = await openVisit(service.url, desk, { expected: [/console: Failed to load resource: .* 400 /] })
 afterAll(async () => {
   await admin.close()
   await service.close()

@@ -110,7 +110,8 @@ async function streamOut(response: ServerResponse, model: string, line: Said): P
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const event = (data: object) => response.write(`data: ${JSON.stringify({ id: 'c', model, ...data })}\n\n`)
   const say = async (text: string) => {
-    for (const piece of text.match(/\S+\s*/g) ?? []) {
+    // A few words at once: each piece is drawn, which costs more than anything else here.
+    for (const piece of text.match(/(?:\S+\s*){1,8}/g) ?? []) {
       if (response.destroyed) return
       event({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] })
       await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { firstBattle, guestButton, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
+import { firstBattle, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { clientOf, signInAsGuest } from './people.ts'
@@ -23,6 +23,15 @@ async function visitAsGuest() {
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
+/** Chooses an action in the menu of a thread, with the keyboard. */
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words.actions(title) })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: action }).press('Enter')
+}
+
 it('searches threads by title and renames them', async () => {
   const { page, client } = await visitAsGuest()
   const titles = ['A table of tides', 'Bread without yeast', 'Chess for two', '100% rye']
@@ -40,7 +49,7 @@ it('searches threads by title and renames them', async () => {
   await page.getByText(words.noneFound).waitFor()
   await page.getByLabel(words.search).fill('')
 
-  await row(page, 'Chess for two').getByRole('button', { name: words.rename }).click()
+  await choose(page, 'Chess for two', words.rename)
   const dialog = page.getByRole('dialog', { name: words.renameTitle })
   await dialog.getByLabel(words.newTitle).fill('Chess by post')
   await dialog.getByRole('button', { name: commonWords.save }).click()
@@ -101,7 +110,7 @@ it('deletes a thread unless the user undoes it', async () => {
   for (const title of ['Keep', 'Let go', 'Leave behind']) await client.threads.create({ title })
   await page.goto('/threads')
 
-  await row(page, 'Keep').getByRole('button', { name: words.delete }).click()
+  await choose(page, 'Keep', words.delete)
   await row(page, 'Keep').waitFor({ state: 'detached' })
   await page.getByText(words.deleted('Keep')).waitFor()
   await page.getByRole('button', { name: commonWords.undo }).click()
@@ -110,7 +119,7 @@ it('deletes a thread unless the user undoes it', async () => {
   expect(await remaining()).toEqual(['Keep', 'Leave behind', 'Let go'])
 
   // The thread is deleted when the toast closes.
-  await row(page, 'Let go').getByRole('button', { name: words.delete }).click()
+  await choose(page, 'Let go', words.delete)
   await page.getByText(words.deleted('Let go')).waitFor()
   expect(await remaining()).toContain('Let go')
   await page.mouse.move(0, 0)
@@ -119,7 +128,7 @@ it('deletes a thread unless the user undoes it', async () => {
   await expect.poll(remaining).toEqual(['Keep', 'Leave behind'])
 
   // The toast does not close while a dialog covers it.
-  await row(page, 'Keep').getByRole('button', { name: words.delete }).click()
+  await choose(page, 'Keep', words.delete)
   await page.getByText(words.deleted('Keep')).waitFor()
   await page.getByRole('button', { name: shellWords.menu }).click()
   await page.getByRole('dialog', { name: shellWords.menu }).waitFor()
@@ -129,7 +138,7 @@ it('deletes a thread unless the user undoes it', async () => {
   await row(page, 'Keep').waitFor()
 
   // Leaving the page confirms the deletion.
-  await row(page, 'Leave behind').getByRole('button', { name: words.delete }).click()
+  await choose(page, 'Leave behind', words.delete)
   await page.getByText(words.deleted('Leave behind')).waitFor()
   await page.goto('about:blank')
   await expect.poll(remaining).toEqual(['Keep'])
@@ -140,10 +149,9 @@ it('moves the focus to the next row after a deletion', async () => {
   for (const title of ['Third', 'Second', 'First']) await client.threads.create({ title })
   await page.goto('/threads')
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  const deleteOf = (title: string) => row(page, title).getByRole('button', { name: words.delete })
-  await deleteOf('First').press('Enter')
+  await choose(page, 'First', words.delete)
   await expect.poll(focused).toBe('Second')
-  await deleteOf('Third').press('Enter')
+  await choose(page, 'Third', words.delete)
   await row(page, 'Third').waitFor({ state: 'detached' })
   await expect.poll(focused).toBe('Second')
   await page.getByRole('button', { name: commonWords.undo }).last().press('Enter')
@@ -248,7 +256,6 @@ describe('a shared thread', () => {
 
     const second = stranger.page.getByRole('article', { name: 'Rivers of Africa' })
     await second.getByRole('button', { name: battleWords.vote.right }).click()
-    await guestButton(stranger.page).click()
     await second.getByText(battleWords.reveal.your.right).waitFor()
     expect((await revealedNames(second)).toSorted()).toEqual([quorvex.displayName, zephlin.displayName])
     expect(await stranger.page.getByTestId('vote-bar').count()).toBe(1)
@@ -307,7 +314,7 @@ async function stopSharing(page: Page): Promise<void> {
 
 async function deleteForGood(page: Page): Promise<void> {
   const thread = page.url().replace('/threads', '/api/threads')
-  await page.getByRole('button', { name: words.delete }).click()
+  await choose(page, 'For a while', words.delete)
   await page.getByRole('button', { name: commonWords.undo }).waitFor()
   await page.goto('about:blank')
   await expect.poll(async () => (await fetch(thread)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
+import { BattleSign } from './features/battles/battle-sign.tsx'
 import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
@@ -12,6 +13,9 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageLoading } from './shell/page-loading.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignInGateProvider } from './shell/sign-in-gate.tsx'
+import { useWide } from './ui/narrow.ts'
+
+const HistorySidebar = lazy(() => import('./features/threads/history-sidebar.tsx'))
 
 const session = createSession()
 const queries = createQueries()
@@ -35,7 +39,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <Suspense fallback={<PageLoading />}>
-            <Shell navigation={navigation}>
+            <Shell navigation={navigation} sign={<BattleSign />}>
               <SignInGateProvider>
                 <CurrentPage />
               </SignInGateProvider>
@@ -52,14 +56,33 @@ function CurrentPage() {
   const { epoch } = useSessionState()
   return (
     <ErrorBoundary path={path}>
-      <Suspense fallback={<PageLoading />}>
-        <Switch key={epoch}>
-          {routes.map(({ path, page }) => (
-            <Route key={path} path={path} component={page} />
-          ))}
-          <Route component={NotFoundPage} />
-        </Switch>
-      </Suspense>
+      <WithHistory path={path}>
+        <Suspense fallback={<PageLoading />}>
+          <Switch key={epoch}>
+            {routes.map(({ path, page }) => (
+              <Route key={path} path={path} component={page} />
+            ))}
+            <Route component={NotFoundPage} />
+          </Switch>
+        </Suspense>
+      </WithHistory>
     </ErrorBoundary>
+  )
+}
+
+/** The threads next to a page, where there is room. The place is theirs before they are loaded, so that nothing moves. */
+function WithHistory({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const { parser } = useRouter()
+  const wide = useWide()
+  const shown = wide && routes.some((route) => route.history && matchRoute(parser, route.path, path)[0])
+  return (
+    <div className={shown ? 'with-history' : 'without-history'}>
+      {shown && (
+        <Suspense fallback={<div className="history" />}>
+          <HistorySidebar />
+        </Suspense>
+      )}
+      {children}
+    </div>
   )
 }

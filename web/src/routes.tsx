@@ -8,21 +8,25 @@ interface PageRoute {
   /** A wouter pattern from the contract's list, which the server needs too. */
   readonly path: string
   readonly page: ComponentType
+  /** Whether the threads are next to it on wide screens. */
+  readonly history?: true
   /** The entry of the main navigation. */
   readonly nav?: NavigationEntry
 }
 
 /** Every page. A new page needs its feature folder, its path in `contract/src/pages.ts` and a line here. Only the battle page and the thread page, where a battle is shown, are in the first download. */
 export const routes: readonly PageRoute[] = [
-  { path: pages.battle.path, page: BattlePage, nav: { href: '/', name: 'battle' } },
+  { path: pages.battle.path, page: BattlePage, history: true, nav: { href: '/', name: 'battle' } },
   {
     path: pages.sideBySide.path,
     page: lazy(() => import('./features/battles/side-by-side-page.tsx')),
+    history: true,
     nav: { href: '/side-by-side', name: 'sideBySide' },
   },
   {
     path: pages.chat.path,
     page: lazy(() => import('./features/chat/chat-page.tsx')),
+    history: true,
     nav: { href: '/chat', name: 'chat' },
   },
   {
@@ -36,7 +40,7 @@ export const routes: readonly PageRoute[] = [
     page: lazy(() => import('./features/threads/threads-page.tsx')),
     nav: { href: '/threads', name: 'threads' },
   },
-  { path: pages.thread.path, page: ThreadPage },
+  { path: pages.thread.path, page: ThreadPage, history: true },
   {
     path: pages.admin.path,
     page: lazy(() => import('./features/admin/admin-pages.tsx')),

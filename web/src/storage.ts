@@ -1,6 +1,16 @@
 import { useCallback, useState } from 'react'
 
-type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts' | 'generation' | 'pool' | 'simulated-note'
+type Setting =
+  | 'language'
+  | 'theme'
+  | 'sign-in'
+  | 'plain-text'
+  | 'shortcuts'
+  | 'generation'
+  | 'pool'
+  | 'simulated-note'
+  | 'votes'
+  | 'account-offer'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
 type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles'
 

@@ -69,7 +69,7 @@ export async function checkDatabase(
   return config.databaseUrl === null ? [version] : [version, ...judgeRights(state, isOfService)]
 }
 
-export function judgeRights(state: Omit<ServerState, 'version'>, isOfService: boolean): Finding[] {
+function judgeRights(state: Omit<ServerState, 'version'>, isOfService: boolean): Finding[] {
   const { ok, note, problem } = findingsOf('rights')
   const { role, database, schema, otherOwner } = state
   const missing: string[] = [

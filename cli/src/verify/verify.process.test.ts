@@ -55,7 +55,7 @@ describe('arena verify', () => {
     const readBoard = () => leaderboard.read({ scope: 'blind' })
     // A merge shows within a second.
     await vi.waitUntil(async () => (await readBoard()).throughVote === log.trimEnd().split('\n').length, {
-      timeout: 20_000,
+      timeout: 50_000,
     })
     await writeFile(at('votes.jsonl'), log)
     await writeFile(at('board.json'), JSON.stringify(await readBoard()))

@@ -31,6 +31,7 @@ it.each<[string, object[]]>([
   ['an imported vote of an earlier day', [vote(), vote({ battle: 2, day: '2023-01-01', probability: null, tags: [] })]],
   ['votes on one battle with its models in both orders', [vote(), vote({ voter: ben, left: 'swift', right: 'heron' })]],
   ['a certain pair', [vote({ probability: 1 })]],
+  ['a pair with a replaced model', [vote({ probability: null })]],
   ['a model against itself', [vote({ right: 'heron', class: 'self' })]],
   ['a hold and a release', [vote(), hold, release]],
   ['the release of an account whose guest was held', [vote(), hold, merge(), { type: 'release', voter: ben }]],

@@ -2,16 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type AuditEntry, type operations as allOperations, operations } from '@arena/contract'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createAdministrators } from '../auth/administrators.ts'
 import { grant, signInAsAdmin, signUp } from '../features/admin/fixtures.ts'
 import { newId } from '../ids.ts'
 import { expectRefusal } from '../testing/expect-answer.ts'
 import { startArena } from '../testing/start-arena.ts'
 import { recordChange } from './record-change.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 const arena = await startArena({
   env: { HOST_KEY_VARIABLES: 'LAB_API_KEY', ARENA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },

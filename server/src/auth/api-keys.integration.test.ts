@@ -1,14 +1,11 @@
 import { createClient } from '@arena/client'
 import { type ApiKey, createKey, type KeyScope, keyAccess, listKeys, operations, revokeKey } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grant, signUp } from '../features/admin/fixtures.ts'
 import { addressOf } from '../http/fixtures.ts'
 import { expectRefusal, expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../testing/start-arena.ts'
 import { createSigningKey, startIssuer } from './fixtures.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 const signingKey = await createSigningKey('key')
 const issuer = await startIssuer(signingKey)
@@ -139,9 +136,9 @@ describe('an API key', () => {
     const user = await signUp(arena, 'gone@arena.test')
     const { secret } = await keyOf(user, ['read'])
     await arena.database.pool.query(`insert into refused_users (user_id, reason) values ($1, 'blocked')`, [user.userId])
-    await expect.poll(() => status(secret), { timeout: 10_000 }).toBe(403)
+    await expect.poll(() => status(secret)).toBe(403)
     await arena.database.pool.query('delete from refused_users where user_id = $1', [user.userId])
-    await expect.poll(() => status(secret), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => status(secret)).toBe(200)
     await user.client.identity.deleteMe()
     expect(await status(secret)).toBe(401)
     const { rows } = await arena.database.pool.query('select from api_keys where user_id = $1', [user.userId])

@@ -1,14 +1,11 @@
 import { changeUser, operations } from '@arena/contract'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { signInAsAdmin, signUp } from '../features/admin/fixtures.ts'
 import { addressOf } from '../http/fixtures.ts'
 import { idFromName } from '../ids.ts'
 import { expectRefusal, expectReply } from '../testing/expect-answer.ts'
 import { startArena } from '../testing/start-arena.ts'
 import { cookiesOf, createSigningKey, startIssuer, subjectOf } from './fixtures.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 const key = await createSigningKey('key')
 const issuer = await startIssuer(key)
@@ -49,11 +46,11 @@ describe('a blocked user', () => {
     expect(await status()).toBe(200)
     await setBlocked(guest.userId, true)
     expect((await arena.call('/api/threads', guest)).status).toBe(403)
-    await expect.poll(status, { timeout: 10_000 }).toBe(403)
+    await expect.poll(status).toBe(403)
     const stream = await second.call('/api/arena/chat/stream', { method: 'POST', ...guest, body: { prompt: 'Hi' } })
     expect(stream.status).toBe(403)
     await setBlocked(guest.userId, false)
-    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(status).toBe(200)
   })
 
   it('[O13] gets no new token for a session or a sign-in, and keeps the account', async () => {

@@ -8,9 +8,6 @@ import { type Answered, startArena, type Visitor } from '../testing/start-arena.
 import { createAdministrators } from './administrators.ts'
 import { cookiesOf, createSigningKey, startIssuer, subjectOf } from './fixtures.ts'
 
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
-
 const key = await createSigningKey('key')
 const issuer = await startIssuer(key)
 const env = { OIDC_ISSUER: issuer.url }
@@ -98,7 +95,7 @@ describe('DELETE /api/me', () => {
     expect(ids[0]!.voter).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
     const again = await arena.anybody.leaderboard.read()
     const votesOnSecond = async () => (await second.anybody.leaderboard.read()).totalVotes
-    await expect.poll(votesOnSecond, { timeout: 20_000 }).toBe(again.totalVotes)
+    await expect.poll(votesOnSecond).toBe(again.totalVotes)
   })
 
   it('[A17] erases an account with its name, e-mail and password; the e-mail can be used for a new one', async () => {
@@ -156,7 +153,7 @@ describe('DELETE /api/me', () => {
         )
         return rows.length > 0 || answered !== undefined
       }
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isWaiting).toBe(true)
       await client.query('commit')
       await answering
     } finally {

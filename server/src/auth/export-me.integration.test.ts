@@ -1,11 +1,8 @@
 import { exportMe } from '@arena/contract'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../features/admin/fixtures.ts'
 import { expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../testing/start-arena.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 const arena = await startArena()
 afterAll(() => arena.close())

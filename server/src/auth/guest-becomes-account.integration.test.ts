@@ -1,10 +1,7 @@
 import { createClient } from '@arena/client'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 let arena: TestArena
 beforeAll(async () => {

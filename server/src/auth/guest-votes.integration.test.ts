@@ -9,9 +9,6 @@ import { logDifferences } from '../testing/log-differences.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf } from './fixtures.ts'
 
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
-
 let arena: TestArena
 let second: TestArena
 beforeAll(async () => {
@@ -49,7 +46,7 @@ it('[A8] [V14] [L24] guests who sign in to one account have one counted vote on 
   await enter('sign-up/email', first.cookie)
   await expect(first.client.votes.cast(vote)).rejects.toMatchObject({ status: 401 })
   const onOther = () => second.call('/api/me', { token: first.token })
-  await expect.poll(async () => (await onOther()).status, { timeout: 20_000 }).toBe(401)
+  await expect.poll(async () => (await onOther()).status).toBe(401)
   for (let guests = 0; guests < 5; guests += 1) {
     const guest = await newGuest()
     await guest.client.votes.cast(vote)
@@ -70,7 +67,7 @@ it('[A8] [V14] [L24] guests who sign in to one account have one counted vote on 
     scores: items.map(({ modelName, eloScore, matches }) => ({ modelName, eloScore, matches })),
   })
   for (const instance of [arena, second]) {
-    await expect.poll(async () => (await callBoard(instance)).json?.throughVote, { timeout: 20_000 }).toBe(12)
+    await expect.poll(async () => (await callBoard(instance)).json?.throughVote).toBe(12)
     const board = expectReply(await callBoard(instance), getBoard)
     expect(board).toMatchObject({ totalVotes: 1, voters: 1, excludedVotes: { duplicate: 5 } })
     expect(figures(await createRecompute(entries)(board, board.logHash))).toEqual(figures(board))

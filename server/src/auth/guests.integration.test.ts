@@ -4,9 +4,6 @@ import { sentenceOf, UTC_DATE, UUID_V7 } from '../http/fixtures.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
 
-// The first sign-in of an arena loads better-auth.
-vi.setConfig({ testTimeout: 30_000 })
-
 const DAY_MS = 86_400_000
 
 let arena: TestArena

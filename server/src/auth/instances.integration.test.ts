@@ -6,8 +6,6 @@ import { cookiesOf, subjectOf } from './fixtures.ts'
 import { createKeyCache } from './key-cache.ts'
 
 // Every instance loads better-auth.
-vi.setConfig({ testTimeout: 30_000 })
-
 let one: TestArena
 let two: TestArena
 beforeAll(async () => {

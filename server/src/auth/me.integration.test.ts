@@ -6,9 +6,6 @@ import { expectReply } from '../testing/expect-answer.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
-
 let key: SigningKey
 let issuer: TestIssuer
 let arena: TestArena

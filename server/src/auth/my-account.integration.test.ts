@@ -1,13 +1,10 @@
 import { changeMe, endSession, listSessions } from '@arena/contract'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, signUp } from '../features/admin/fixtures.ts'
 import { expectRefusal, expectReply } from '../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../testing/start-arena.ts'
 import { createResetToken } from './built-in/reset-token.ts'
 import { cookiesOf, createSigningKey, startIssuer } from './fixtures.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 const key = await createSigningKey('key')
 const issuer = await startIssuer(key)

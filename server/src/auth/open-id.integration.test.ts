@@ -5,9 +5,6 @@ import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 import { discoverKeys } from './open-id.ts'
 
-// The first sign-in of an arena loads better-auth.
-vi.setConfig({ testTimeout: 30_000 })
-
 let first: SigningKey
 let second: SigningKey
 beforeAll(async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, signInAsAdmin } from '../features/admin/fixtures.ts'
 import { expectRefusal, expectUnauthorized } from '../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { cookiesOf } from './fixtures.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** The same database with another setting each. */
 let open: TestArena

@@ -46,7 +46,7 @@ it('[O16] refuses what exceeds the budget of a day on all instances, until 00:00
     return health.map(({ json }) => json?.spending)
   }
   const all = { today: 20, budgetPerDay: 20 }
-  await expect.poll(spent, { timeout: 15_000 }).toEqual([all, all])
+  await expect.poll(spent).toEqual([all, all])
   for (const path of generating) {
     for (const arena of [one, two]) {
       const refused = await generate(arena, path)

@@ -93,7 +93,7 @@ describe('a pooler that refuses the timeouts of connections', () => {
     address.hostname = '127.0.0.1'
     address.port = String((pooler.address() as AddressInfo).port)
     const pools = poolsOf(address.href)
-    const database = createDatabase(pools)
+    const database = createDatabase({ ...pools, pingMsMax: 25_000 })
     try {
       await checkPooler(pools, log)
       expect(lines).toEqual([expect.stringContaining('alter role')])

@@ -98,8 +98,8 @@ export async function startDatabase({
       if (!isClosing) log.warn({ reason: error.message }, 'database connection lost')
     },
   })
-  const replica = databaseReadUrl && createReplica({ connectionString: databaseReadUrl, connectionsMax, log })
-  const database = createDatabase(pools, replica || null)
+  const replica = databaseReadUrl ? createReplica({ connectionString: databaseReadUrl, connectionsMax, log }) : null
+  const database = createDatabase({ ...pools, replica })
 
   async function tryToOpen(): Promise<readonly string[]> {
     if (!embedded) await checkPooler(pools, log)

@@ -23,7 +23,7 @@ describe('a start', () => {
     const pool = new pg.Pool({ connectionString: arena.databaseUrl, ...limits })
     const lines: string[] = []
     const migrated = migrate(pool, { warn: (_facts, message) => lines.push(message) })
-    await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => lines.length > 0, { timeout: 50_000 })
     await pause(300)
     expect(lines).toEqual(['waiting for another instance that is migrating the database'])
     await other.query('commit')

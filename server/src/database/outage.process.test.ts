@@ -140,7 +140,7 @@ async function expectToWorkAgain(operation: Operation): Promise<void> {
   expect([operation.id, status], text).toEqual([operation.id, 200])
 }
 
-describe('while the database is unreachable', { timeout: 120_000 }, () => {
+describe('while the database is unreachable', () => {
   it('[D1] every operation that needs it returns its own 500 response, and works again afterwards', async () => {
     await proxy.shut()
     // A board that was computed a moment ago is still sent.
@@ -224,7 +224,7 @@ describe('while the database is unreachable', { timeout: 120_000 }, () => {
   })
 })
 
-describe('when the database is reachable again', { timeout: 60_000 }, () => {
+describe('when the database is reachable again', () => {
   it('[D1] every operation works without a restart, after several outages', async () => {
     for (let outage = 0; outage < 3; outage += 1) {
       await proxy.shut()
@@ -267,8 +267,9 @@ describe('when the database is reachable again', { timeout: 60_000 }, () => {
     await arena.anybody.leaderboard.read()
     await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
     await proxy.shut()
-    expect(await arena.anybody.leaderboard.read()).toMatchObject({ stale: true, totalVotes: 0 })
+    // The board may have been renewed between the vote and the outage.
+    await expect.poll(async () => (await arena.anybody.leaderboard.read()).stale).toBe(true)
     await proxy.open()
-    expect(await arena.anybody.leaderboard.read()).toMatchObject({ stale: false, totalVotes: 1 })
+    await expect.poll(() => arena.anybody.leaderboard.read()).toMatchObject({ stale: false, totalVotes: 1 })
   })
 })

@@ -87,9 +87,6 @@ export function createPool({
 export const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
-/** For the check of readiness. Health checks have shorter timeouts than queries. */
-const PING_MS = 2_000
-
 export async function runStatement<Row>(
   pool: pg.Pool,
   { name, text }: Statement<Row>,
@@ -112,13 +109,24 @@ export interface ClosableDatabase extends Database {
   close(): Promise<void>
 }
 
-export function createDatabase({ pool, reservedPool = pool }: Pools, replica: Replica | null = null): ClosableDatabase {
+export interface DatabaseParts extends Pools {
+  readonly replica?: Replica | null
+  /** For the check of readiness. Health checks have shorter timeouts than queries. */
+  readonly pingMsMax?: number
+}
+
+export function createDatabase({
+  pool,
+  reservedPool = pool,
+  replica = null,
+  pingMsMax = 2_000,
+}: DatabaseParts): ClosableDatabase {
   const pings = new pg.Pool({
     ...pool.options,
     max: 1,
     min: 0,
-    connectionTimeoutMillis: PING_MS,
-    query_timeout: PING_MS,
+    connectionTimeoutMillis: pingMsMax,
+    query_timeout: pingMsMax,
     // A ping needs no limits of the server, and a pooler may refuse them.
     statement_timeout: 0,
     lock_timeout: 0,

@@ -126,7 +126,7 @@ it('[O38] [O39] what a replica that is behind does not know comes from the prima
   await replica.query('select pg_wal_replay_pause()')
   try {
     const paused = 'select pg_get_wal_replay_pause_state() as state'
-    await vi.waitUntil(async () => (await replica.query(paused))[0]!.state === 'paused', { timeout: 20_000 })
+    await vi.waitUntil(async () => (await replica.query(paused))[0]!.state === 'paused', { timeout: 50_000 })
     const linesBefore = lines(await voteLog()).length
 
     // The reader's own vote, on turns that the replica has.

@@ -56,7 +56,7 @@ it('[D7] while 40 votes wait for a lock, callers are recognised and what they na
     votes = many(() =>
       arena.call('/api/arena/model-vote', { method: 'POST', token: ada.token, body }).finally(() => (answered += 1)),
     )
-    await expect.poll(() => pool.waitingCount, { timeout: 8_000 }).toBeGreaterThanOrEqual(40 - pool.options.max!)
+    await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(40 - pool.options.max!)
     for (const path of [
       '/api/me',
       '/api/models',
@@ -88,7 +88,7 @@ it("[T10] of 40 searches of one user two run, so that another user's search is n
       if (answered.status !== 200) refused.push(answered)
       return answered
     })
-    await expect.poll(() => refused.length, { timeout: 8_000 }).toBe(38)
+    await expect.poll(() => refused.length).toBe(38)
     expect(arena.database.pool.waitingCount).toBe(0)
     searches.push(search(bob))
   })

@@ -26,7 +26,7 @@ function meetingOfTwo() {
   let arrived = 0
   return async () => {
     arrived += 1
-    await vi.waitUntil(() => arrived >= 2, { timeout: 20_000 })
+    await vi.waitUntil(() => arrived >= 2, { timeout: 50_000 })
   }
 }
 
@@ -55,7 +55,7 @@ it.each(['repeatable read', 'serializable'])('[O36] repeats a statement after a 
     await other.query('update accounts set amount = 10 where id = 1')
     const added = strict.rows(add, [1])
     const blocked = `select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and query like '%accounts%'`
-    await vi.waitUntil(async () => (await database.pool.query(blocked)).rows.length > 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await database.pool.query(blocked)).rows.length > 0, { timeout: 50_000 })
     await other.query('commit')
     await added
     expect(await amounts()).toEqual([11, 0])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createAdministrators } from '../auth/administrators.ts'
 import { logDifferences } from '../testing/log-differences.ts'
 import { startArena } from '../testing/start-arena.ts'
@@ -59,19 +59,30 @@ describe('an upgrade', () => {
   })
 })
 
+/** The schemas, one after the other: each is a copy of this database with one more migration. */
+const missing = [...migrations]
+const schema = `schema_${randomUUID().replaceAll('-', '')}`
+const server = inject('postgresUrl')
+beforeAll(async () => {
+  await withClient(`${server}/postgres`, (client) => client.query(`create database ${schema} template template0`))
+  await withClient(`${server}/${schema}`, (client) =>
+    client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())'),
+  )
+})
+
 /** A database with all migrations up to this one, and what a service of that time stored. */
 async function createReleased(last: string): Promise<string> {
-  const server = inject('postgresUrl')
-  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
-  await withClient(`${server}/postgres`, (client) => client.query(`create database ${name} template template0`))
-  await withClient(`${server}/${name}`, async (client) => {
-    await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
-    for (const migration of migrations.filter((known) => known.name <= last)) {
-      await client.query(migration.sql)
-      await client.query('insert into migrations (name) values ($1)', [migration.name])
+  await withClient(`${server}/${schema}`, async (client) => {
+    for (const { name, sql } of missing.splice(0, missing.findIndex(({ name }) => name === last) + 1)) {
+      await client.query(sql)
+      await client.query('insert into migrations (name) values ($1)', [name])
     }
-    await storeRows(client, last)
   })
+  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
+  await withClient(`${server}/postgres`, (client) =>
+    client.query(`create database ${name} template ${schema} strategy file_copy`),
+  )
+  await withClient(`${server}/${name}`, (client) => storeRows(client, last))
   return `${server}/${name}`
 }
 

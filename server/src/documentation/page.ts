@@ -34,20 +34,20 @@ export const policy = [
 /** The colours of `web/src/styles/tokens.css` under Scalar's names. */
 const style = `
 .light-mode {
-  --scalar-background-1: #ffffff; --scalar-background-2: #faf9f7; --scalar-background-3: #f3f1ed;
-  --scalar-color-1: #1c1b22; --scalar-color-2: #5d5a66; --scalar-color-3: #5d5a66;
-  --scalar-color-accent: #3b4fd1; --scalar-background-accent: #e8ebff; --scalar-border-color: #dedad2;
-  --scalar-color-green: #1a6d3c; --scalar-color-red: #b3261e; --scalar-color-yellow: #7d5200;
-  --scalar-color-blue: #3b4fd1; --scalar-color-orange: #a84a0a;
-  --scalar-button-1: #3b4fd1; --scalar-button-1-hover: #2c3cab; --scalar-button-1-color: #ffffff;
+  --scalar-background-1: #ffffff; --scalar-background-2: #faf9f6; --scalar-background-3: #f3f1ec;
+  --scalar-color-1: #18171d; --scalar-color-2: #5c5965; --scalar-color-3: #5c5965;
+  --scalar-color-accent: #2b46d9; --scalar-background-accent: #e7ebff; --scalar-border-color: #dedad1;
+  --scalar-color-green: #1a6d3c; --scalar-color-red: #b0123b; --scalar-color-yellow: #7d5200;
+  --scalar-color-blue: #2b46d9; --scalar-color-orange: #b03c06;
+  --scalar-button-1: #232129; --scalar-button-1-hover: #44414f; --scalar-button-1-color: #ffffff;
 }
 .dark-mode {
-  --scalar-background-1: #131217; --scalar-background-2: #1b1a20; --scalar-background-3: #24222a;
-  --scalar-color-1: #f0eef4; --scalar-color-2: #aaa6b5; --scalar-color-3: #aaa6b5;
-  --scalar-color-accent: #9aa9ff; --scalar-background-accent: #262a4d; --scalar-border-color: #35323d;
-  --scalar-color-green: #7ad69b; --scalar-color-red: #ff9d94; --scalar-color-yellow: #f0c25e;
-  --scalar-color-blue: #9aa9ff; --scalar-color-orange: #ffb066;
-  --scalar-button-1: #9aa9ff; --scalar-button-1-hover: #b8c3ff; --scalar-button-1-color: #14132b;
+  --scalar-background-1: #121116; --scalar-background-2: #1a191f; --scalar-background-3: #232128;
+  --scalar-color-1: #f1eff5; --scalar-color-2: #aba7b6; --scalar-color-3: #aba7b6;
+  --scalar-color-accent: #9db1ff; --scalar-background-accent: #23284d; --scalar-border-color: #35323d;
+  --scalar-color-green: #7ad69b; --scalar-color-red: #ff9aa8; --scalar-color-yellow: #f0c25e;
+  --scalar-color-blue: #9db1ff; --scalar-color-orange: #ffa877;
+  --scalar-button-1: #f1eff5; --scalar-button-1-hover: #ffffff; --scalar-button-1-color: #18171d;
 }
 :root {
   --scalar-font: ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif;

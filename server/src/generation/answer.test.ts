@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Completion, FailureReason, ModelCall, ModelClient } from '../providers/model-client.ts'
 import { CallFailure } from '../providers/model-client.ts'
 import { catalogueModel } from '../testing/catalogue-model.ts'
@@ -18,6 +18,8 @@ const question: Question = {
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 const yes: Completion = { text: 'Yes.', finishReason: 'length', usage, reasoning: 'Hm.' }
 
+const liveLimits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 60_000, totalTimeoutMs: 510_000 }
+
 type Complete = ModelClient['complete']
 
 /** Answers with two models, each of them a function. */
@@ -35,6 +37,7 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
     clientOf: () => client,
     fallbackModel: findFallback,
     modelTimeoutMs: 60_000,
+    liveLimits,
     onFallback: () => {},
     log: { warn: serviceLog },
   })
@@ -105,6 +108,7 @@ describe('an answer', () => {
       },
       fallbackModel: async () => fallbackModel,
       modelTimeoutMs: 60_000,
+      liveLimits,
       onFallback: () => {},
       log: { warn: () => {} },
     })
@@ -149,6 +153,101 @@ describe('an answer', () => {
   })
 })
 
+describe('an answer that is shown while it is written', () => {
+  /** The last two do not come to an end. */
+  type Played = 'fails' | 'answers' | 'reasons' | 'writes'
+  const spares = ['second', 'third', 'fourth'].map((name) => catalogueModel(name))
+
+  /** Each model of the list is asked in turn. `redraws` is how many can be drawn instead. */
+  function playing(played: readonly Played[], { redraws = 0 } = {}) {
+    const asked: string[] = []
+    const shown: string[] = []
+    const stream: ModelClient['stream'] = async (call, onText) => {
+      const play = played[asked.push(call.modelName) - 1]
+      if (play === 'fails') throw new CallFailure('it broke', { reason: 'error' })
+      if (play === 'answers') {
+        await onText('Yes.')
+        return { finishReason: 'stop', usage, reasoning: null }
+      }
+      const timer = setInterval(() => void (play === 'writes' ? onText('More. ') : call.onReasoning?.('Hm. ')), 50_000)
+      return never(call).finally(() => clearInterval(timer))
+    }
+    const answerLive = createAnswering({
+      clientOf: () => ({ stream, complete: () => Promise.reject(new Error('unused')) }),
+      fallbackModel: async () => fallbackModel,
+      modelTimeoutMs: 60_000,
+      liveLimits,
+      onFallback: () => {},
+      log: { warn: () => {} },
+    })
+    const left = spares.slice(0, redraws)
+    const answered = answerLive(model, question, {
+      signal: new AbortController().signal,
+      live: {
+        text: (text) => void shown.push(text),
+        redrawn: (reason) => void shown.push(`[${reason}]`),
+        fallback: ({ modelName }) => void shown.push(`[fallback of ${modelName}]`),
+      },
+      redraw: () => left.shift() ?? null,
+    })
+    return { answered, asked, shown }
+  }
+
+  it.each<[string, Played[], redraws: number, asked: string[], shown: string, final: object]>([
+    ['is the model’s own', ['answers'], 2, ['large'], 'Yes.', { model, fallback: null }],
+    [
+      'is that of the model drawn instead',
+      ['fails', 'answers'],
+      2,
+      ['large', 'second'],
+      '[error]Yes.',
+      { model: spares[0], fallback: null },
+    ],
+    [
+      'is that of the second model drawn instead',
+      ['fails', 'fails', 'answers'],
+      2,
+      ['large', 'second', 'third'],
+      '[error][error]Yes.',
+      { model: spares[1], fallback: null },
+    ],
+    [
+      'is the fallback’s, for the model drawn last',
+      ['fails', 'fails', 'answers'],
+      1,
+      ['large', 'second', 'small'],
+      '[error][fallback of second]Yes.',
+      { model: spares[0], fallback: { model: 'small', reason: 'error' } },
+    ],
+  ])('[B40] %s', async (_, played, redraws, asked, shown, final) => {
+    const battle = playing(played, { redraws })
+    expect(await battle.answered).toMatchObject({ text: 'Yes.', ...final })
+    expect(battle.asked).toEqual(asked)
+    expect(battle.shown.join('')).toBe(shown)
+  })
+
+  describe('by the clock', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    it('[B26] has the limits of streams: a long answer is no failure, and is cut at the limit of the whole time', async () => {
+      const { answered } = playing(['writes'])
+      await vi.advanceTimersByTimeAsync(509_999)
+      expect(vi.getTimerCount()).toBeGreaterThan(0)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await answered).toMatchObject({ text: 'More. '.repeat(10), finishReason: 'length', fallback: null })
+    })
+
+    it('[B26] [B40] fails without text at this limit, and no other model is asked or drawn', async () => {
+      const { answered, asked, shown } = playing(['reasons'], { redraws: 2 })
+      await vi.advanceTimersByTimeAsync(510_000)
+      expect(await answered).toMatchObject({ model, text: null, fallback: { model: 'small', reason: 'timeout' } })
+      expect([asked, shown]).toEqual([['large'], ['[fallback of large]']])
+      expect(vi.getTimerCount()).toBe(0)
+    })
+  })
+})
+
 describe('an aborted call', () => {
   const left = new Error('left')
 
@@ -166,7 +265,7 @@ describe('an aborted call', () => {
     const caller = new AbortController()
     const { answer, calls } = answering(fails('error'), never)
     const answered = answer(caller.signal)
-    await vi.waitUntil(() => calls.length === 2, { timeout: 20_000 })
+    await vi.waitUntil(() => calls.length === 2, { timeout: 50_000 })
     caller.abort(left)
     await expect(answered).rejects.toBe(left)
     expect(calls[1]!.signal.aborted).toBe(true)

@@ -4,7 +4,7 @@ import { storable } from '../storable.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
 import { costOf, type Prices } from './cost-of.ts'
 import { storedReasoning } from './stored-reasoning.ts'
-import { completeWithin } from './time-limits.ts'
+import { completeWithin, requireText, type StreamLimits, streamWithin } from './time-limits.ts'
 
 /** What a model is asked. */
 export interface Question {
@@ -45,14 +45,20 @@ export interface Answer {
 export interface AnsweredCall {
   readonly signal: AbortSignal
   readonly log?: WarningLog
-  /** Shows the answer while it is written. */
+  /** Shows the answer while it is written. It then has the time limits of streams. */
   readonly live?: LiveAnswer
+  /** Draws the model that replaces one that failed; `null` if the fallback has to answer. */
+  readonly redraw?: () => AskableModel | null
 }
 
 export interface LiveAnswer {
   text(piece: string): void
-  /** The model failed: the texts so far are void, and those of the fallback follow. */
-  fallback(fallback: NonNullable<Answer['fallback']>): void
+  /** What the model writes before its answer; left out while nobody may read it. */
+  readonly reasoning?: (piece: string) => void
+  /** The model failed: what it wrote so far is void. Another drawn model answers. */
+  redrawn(reason: FailureReason): void
+  /** The model failed: what it wrote so far is void. The fallback answers. */
+  fallback(model: AskableModel, fallback: NonNullable<Answer['fallback']>): void
 }
 
 interface WarningLog {
@@ -66,7 +72,9 @@ export interface AnsweringOptions {
   readonly clientOf: (model: AskableModel) => ModelCaller
   readonly fallbackModel: (failedId: string) => Promise<AskableModel>
   readonly modelTimeoutMs: number
-  /** Called when a model failed and its fallback is asked. */
+  /** Of live answers. The whole time is for all models that are asked for one answer. */
+  readonly liveLimits: StreamLimits
+  /** Called when a model failed and another one is asked. */
   readonly onFallback: (failed: AskableModel) => void
   /** For calls without a log of their own. */
   readonly log: WarningLog
@@ -75,25 +83,25 @@ export interface AnsweringOptions {
 const noUsage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
 
 /**
- * Creates the function that gets one answer under the fallback rule: when a model fails, the fallback model answers. A
- * failed model is never an error; it rejects if `signal` aborts or the catalogue cannot be read.
+ * Creates the function that gets one answer under the fallback rule: when a model fails, another one is drawn if the call
+ * allows it, or the fallback model answers. A failed model is never an error; it rejects if `signal` aborts or the catalogue
+ * cannot be read.
  */
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
-  const { clientOf, fallbackModel, modelTimeoutMs } = options
-  const complete = (model: AskableModel, question: Question, { signal, live }: AnsweredCall) =>
-    completeWithin(
-      {
-        complete(call) {
-          // Looked up inside `completeWithin`, so that a host that is not configured counts as a failed model.
-          const client = clientOf(model)
-          return live ? completeByStreaming(client, call, live.text) : client.complete(call)
-        },
-      },
-      { ...question, modelName: model.hostModelName ?? model.modelName, signal },
-      modelTimeoutMs,
-    )
+  const { clientOf, fallbackModel, modelTimeoutMs, liveLimits } = options
+  const complete = async (model: AskableModel, question: Question, { signal, live, endsAt }: TimedCall) => {
+    const call = { ...question, modelName: model.hostModelName ?? model.modelName, signal }
+    // A host that is not configured throws here, and counts as a failed model.
+    const client = clientOf(model)
+    if (!live) return completeWithin(client, call, modelTimeoutMs)
+    const limits = { ...liveLimits, totalTimeoutMs: endsAt - performance.now() }
+    if (limits.totalTimeoutMs <= 0) throw new CallFailure('no time is left', { reason: 'timeout' })
+    const timed: typeof client.stream = (each, onText) => streamWithin(client, each, limits, onText)
+    const heard = live.reasoning ? { ...call, onReasoning: live.reasoning } : call
+    return requireText(await completeByStreaming({ stream: timed }, heard, live.text), call)
+  }
 
-  const ask = async (answering: AskableModel, question: Question, call: AnsweredCall) => {
+  const ask = async (answering: AskableModel, question: Question, call: TimedCall) => {
     const { text, reasoning, usage, finishReason } = await complete(answering, question, call)
     const cost = costOf(usage, answering)
     return { text: storable(text), reasoning: storedReasoning(reasoning), usage, cost, finishReason }
@@ -102,16 +110,15 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const askFallback = async (
     model: AskableModel,
     question: Question,
-    call: AnsweredCall,
+    call: TimedCall,
     failure: unknown,
   ): Promise<Answer> => {
     const { signal, log = options.log } = call
-    signal.throwIfAborted()
     log.warn({ err: failure, model: model.modelName }, 'a model failed; its fallback answers')
     options.onFallback(model)
     const other = await fallbackModel(model.modelId)
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
-    call.live?.fallback(fallback)
+    call.live?.fallback(model, fallback)
     try {
       return { model, ...(await ask(other, question, call)), fallback }
     } catch (fallbackFailure) {
@@ -121,13 +128,28 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     }
   }
 
-  return async (model, question, call) => {
-    try {
-      return { model, ...(await ask(model, question, call)), fallback: null }
-    } catch (failure) {
-      return askFallback(model, question, call, failure)
+  return async (chosen, question, call) => {
+    const { signal, log = options.log } = call
+    const timed = { ...call, endsAt: performance.now() + liveLimits.totalTimeoutMs }
+    for (let model = chosen; ; ) {
+      try {
+        return { model, ...(await ask(model, question, timed)), fallback: null }
+      } catch (failure) {
+        signal.throwIfAborted()
+        const next = (performance.now() < timed.endsAt && call.redraw?.()) || null
+        if (next === null) return askFallback(model, question, timed, failure)
+        log.warn({ err: failure, model: model.modelName }, 'a model failed; another one is drawn')
+        options.onFallback(model)
+        call.live?.redrawn(reasonOf(failure))
+        model = next
+      }
     }
   }
+}
+
+interface TimedCall extends AnsweredCall {
+  /** When a live answer must have ended, by `performance.now`. */
+  readonly endsAt: number
 }
 
 const reasonOf = (error: unknown): FailureReason => (error instanceof CallFailure ? error.reason : 'error')

@@ -11,7 +11,7 @@ const ending = {
   reasoning: null,
 } as const
 
-/** A host that sends this text, and then ends, fails, or waits until the caller leaves. */
+/** A host that sends this text, and the reasoning after `|`, and then ends, fails, or waits until the caller leaves. */
 function hostThat(sends: string, then: 'ends' | 'fails' | 'waits') {
   const caller = new AbortController()
   const end = async () => {
@@ -22,8 +22,10 @@ function hostThat(sends: string, then: 'ends' | 'fails' | 'waits') {
   }
   const client: ModelCaller = {
     complete: async () => ({ ...(await end()), text: sends }),
-    async stream(_, onText) {
-      if (sends !== '') await onText(sends)
+    async stream({ onReasoning }, onText) {
+      const [text = '', reasoning = ''] = sends.split('|')
+      if (reasoning !== '') await onReasoning?.(reasoning)
+      if (text !== '') await onText(text)
       return end()
     },
   }
@@ -47,6 +49,8 @@ it.each([
   ['stream', 'fails', '12345678', [203]],
   ['stream', 'waits', '', [3]],
   ['stream', 'waits', '1234', [103]],
+  ['stream', 'fails', '|1234', [103]],
+  ['stream', 'waits', '1234|1234', [203]],
 ] as const)(
   '[O16] charges a call by `%s` of a host that %s after "%s": %j dollars',
   async (how, then, sends, dollars) => {

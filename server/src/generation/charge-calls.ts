@@ -25,11 +25,12 @@ export function chargeCalls(client: ModelCaller, prices: Prices, onSpent: (dolla
     },
     async stream(call, onText) {
       let chars = 0
+      const counted = (take: typeof onText | undefined) => (text: string) => {
+        chars += text.length
+        return take?.(text)
+      }
       try {
-        const ending = await client.stream(call, (text) => {
-          chars += text.length
-          return onText(text)
-        })
+        const ending = await client.stream({ ...call, onReasoning: counted(call.onReasoning) }, counted(onText))
         charge(ending.usage)
         return ending
       } catch (error) {

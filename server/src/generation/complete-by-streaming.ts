@@ -2,7 +2,7 @@ import type { Completion, ModelCall, ModelCaller } from '../providers/model-clie
 
 /** Collects a streamed answer. The caller gets each piece when it arrives. */
 export async function completeByStreaming(
-  client: ModelCaller,
+  client: Pick<ModelCaller, 'stream'>,
   call: ModelCall,
   onText: (text: string) => void,
 ): Promise<Completion> {

@@ -38,7 +38,7 @@ export interface GenerationOptions {
   readonly clientOf: (model: AskableModel) => ModelCaller
   readonly readActiveHosts: () => Promise<{ readonly simulated: boolean }>
   readonly catalogue: { fallback(failedId: string): Promise<AskableModel> }
-  /** `fallback` is called when a model failed and its fallback is asked. */
+  /** `fallback` is called when a model failed and another one is asked. */
   readonly recorder: { fallback(failed: AskableModel): void }
   readonly auth: { isGuest(userId: string): Promise<boolean> }
   readonly createLimiter: CreateLimiter
@@ -49,11 +49,20 @@ export interface GenerationOptions {
 
 const WAIT_MS_MAX = 2_000
 
+/** What a streamed battle leaves of its time for the display, which shows the rest of both answers within a minute. */
+const DISPLAY_MS = 90_000
+
 /** What battles and chats need to call models. */
 export function createGeneration(options: GenerationOptions) {
   const { config, readActiveHosts, catalogue, recorder, createLimiter, budget, log } = options
   const { modelTimeoutMs } = config
   const { isGuest } = options.auth
+  const { streamTimeoutMs } = config
+  const streamLimits = {
+    firstTokenTimeoutMs: modelTimeoutMs,
+    idleTimeoutMs: config.streamIdleTimeoutMs,
+    totalTimeoutMs: streamTimeoutMs,
+  }
   const clientOf = (model: AskableModel) => chargeCalls(options.clientOf(model), model, budget.spend)
   const queue = createGenerationQueue({ runningMax: config.generationsMax, waitMsMax: WAIT_MS_MAX })
   const simulatedLimit = createGenerationLimit({ limits: config, createLimiter, isGuest })
@@ -63,6 +72,7 @@ export function createGeneration(options: GenerationOptions) {
       clientOf,
       fallbackModel: catalogue.fallback,
       modelTimeoutMs,
+      liveLimits: { ...streamLimits, totalTimeoutMs: Math.max(streamTimeoutMs - DISPLAY_MS, streamTimeoutMs / 2) },
       onFallback: recorder.fallback,
       log,
     }),
@@ -76,11 +86,7 @@ export function createGeneration(options: GenerationOptions) {
       await (simulated ? simulatedLimit : hostedLimit)(caller)
     },
     clientOf,
-    streamLimits: {
-      firstTokenTimeoutMs: modelTimeoutMs,
-      idleTimeoutMs: config.streamIdleTimeoutMs,
-      totalTimeoutMs: config.streamTimeoutMs,
-    },
+    streamLimits,
   }
 }
 

@@ -3,7 +3,7 @@ import type { ModelCall, ModelCaller } from '../providers/model-client.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
 import { completeWithin } from './time-limits.ts'
 
-export interface TestCall {
+interface TestCall {
   /** The name that the host knows. */
   readonly modelName: string
   readonly prompt?: string | undefined
@@ -21,7 +21,7 @@ export interface TestAnswer {
   readonly totalMs: number
 }
 
-export interface TestFailure {
+interface TestFailure {
   readonly ok: false
   readonly error: unknown
   readonly totalMs: number

@@ -125,16 +125,23 @@ describe('a streamed answer', () => {
   /** A host that the test controls. */
   function hosted() {
     let send: (text: string) => Promise<void> = async () => {}
+    let think: (text: string) => void = () => {}
     let end: (ending: Ending) => void = () => {}
-    const stream: ModelClient['stream'] = ({ signal }, onText) =>
+    const stream: ModelClient['stream'] = ({ signal, onReasoning }, onText) =>
       Promise.race([
         silence(signal),
         new Promise<Ending>((resolve) => {
           send = async (text) => void (await onText(text))
+          think = (text) => void onReasoning?.(text)
           end = resolve
         }),
       ])
-    return { client: playing({ stream }), send: (text: string) => send(text), end: () => end(ending) }
+    return {
+      client: playing({ stream }),
+      send: (text: string) => send(text),
+      think: (text: string) => think(text),
+      end: () => end(ending),
+    }
   }
 
   it('[S2] passes every text on in order and returns the ending of the host', async () => {
@@ -170,6 +177,23 @@ describe('a streamed answer', () => {
     expect(await stateOf(answer)).toBe('pending')
     await vi.advanceTimersByTimeAsync(1)
     await expect(answer).rejects.toMatchObject({ name: 'CallFailure', reason: 'timeout' })
+  })
+
+  it('[S4] does not fail while the model reasons, also if it is not known yet that it does', async () => {
+    const host = hosted()
+    const thoughts: string[] = []
+    const call = { ...callOf(), onReasoning: (text: string) => void thoughts.push(text) }
+    const answer = streamWithin(host.client, call, limits, () => {})
+    answer.catch(() => {})
+    await vi.advanceTimersByTimeAsync(59_999)
+    for (const text of ['Hm', '', '.']) {
+      host.think(text)
+      await vi.advanceTimersByTimeAsync(29_999)
+    }
+    expect(await stateOf(answer)).toBe('pending')
+    await vi.advanceTimersByTimeAsync(1)
+    await expect(answer).rejects.toMatchObject({ name: 'CallFailure', reason: 'timeout' })
+    expect(thoughts).toEqual(['Hm', '.'])
   })
 
   it('[S4] does not count the time of a slow reader', async () => {

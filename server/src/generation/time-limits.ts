@@ -15,15 +15,17 @@ export async function completeWithin(
   const { controller, unfollow } = followSignal(call.signal)
   const timer = setTimeout(() => controller.abort(timeout(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
   try {
-    const completion = await client.complete({ ...call, signal: controller.signal })
-    if (completion.text.trim() === '') {
-      throw new CallFailure(`${call.modelName} returned an empty answer`, { reason: 'empty' })
-    }
-    return completion
+    return requireText(await client.complete({ ...call, signal: controller.signal }), call)
   } finally {
     clearTimeout(timer)
     unfollow()
   }
+}
+
+/** Throws unless an answer has text. */
+export function requireText(completion: Completion, { modelName }: Pick<ModelCall, 'modelName'>): Completion {
+  if (completion.text.trim() !== '') return completion
+  throw new CallFailure(`${modelName} returned an empty answer`, { reason: 'empty' })
 }
 
 export interface StreamLimits {
@@ -34,8 +36,8 @@ export interface StreamLimits {
 }
 
 /**
- * Streams an answer. The first text has its own limit; after it, no pause may be longer than the idle limit. At the limit
- * for the whole stream, an answer with text ends as if it had reached its length limit.
+ * Streams an answer. The first text or reasoning has its own limit; after it, no pause may be longer than the idle limit. At
+ * the limit for the whole stream, an answer with text ends as if it had reached its length limit.
  */
 export async function streamWithin(
   client: Pick<ModelClient, 'stream'>,
@@ -48,7 +50,8 @@ export async function streamWithin(
     setTimeout(() => controller.abort(timeout(call.modelName, limitMs, what)), limitMs)
   let started = false
   let ended = false
-  let chars = 0
+  let textChars = 0
+  let reasoningChars = 0
   let timer = startTimer(firstTokenTimeoutMs, 'sent no text')
   // A slow reader or a long answer can cause it, so it says nothing about the host.
   const tooLong = timeout(call.modelName, totalTimeoutMs, 'did not finish', { hostFailed: false })
@@ -67,19 +70,26 @@ export async function streamWithin(
     startIdleTimer()
   }
 
+  // This runs for every piece of text. While the reader keeps up, it only refreshes one timer and awaits nothing.
+  const count = (consumed: void | Promise<void>) => {
+    if (consumed !== undefined) return waitFor(consumed)
+    if (started && !ended) timer.refresh()
+    else startIdleTimer()
+  }
+  const onReasoning = (text: string) => {
+    reasoningChars += text.length
+    return count(text === '' ? undefined : call.onReasoning?.(text))
+  }
+
   try {
-    // This runs for every piece of text. While the reader keeps up, it only refreshes one timer and awaits nothing.
-    return await client.stream({ ...call, signal: controller.signal }, (text) => {
+    return await client.stream({ ...call, onReasoning, signal: controller.signal }, (text) => {
       if (text === '') return
-      chars += text.length
-      const consumed = onText(text)
-      if (consumed !== undefined) return waitFor(consumed)
-      if (started && !ended) timer.refresh()
-      else startIdleTimer()
+      textChars += text.length
+      return count(onText(text))
     })
   } catch (error) {
-    if (error !== tooLong || chars === 0) throw error
-    return { finishReason: 'length', usage: estimateUsage(call, chars), reasoning: null }
+    if (error !== tooLong || textChars === 0) throw error
+    return { finishReason: 'length', usage: estimateUsage(call, textChars + reasoningChars), reasoning: null }
   } finally {
     ended = true
     clearTimeout(timer)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookiesOf } from '../auth/fixtures.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../testing/start-hosted-arena.ts'
 import { sentenceOf } from './fixtures.ts'
-
-// The first sign-in of an arena loads better-auth.
-vi.setConfig({ testTimeout: 30_000 })
 
 const generating = ['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream']
 

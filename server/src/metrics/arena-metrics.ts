@@ -47,7 +47,7 @@ export function createRecorder({ Counter, Histogram }: MetricTypes, registry: Re
   })
   const fallbacks = new Counter({
     name: 'arena_fallbacks_total',
-    help: 'Answers of a fallback, by the model that failed.',
+    help: 'Models that failed and were replaced, by a fallback or another drawn model.',
     labelNames: model,
     registers,
   })

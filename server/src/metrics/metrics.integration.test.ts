@@ -86,12 +86,12 @@ it('[O17] [L34] says how far a stored board is behind the log, and nothing befor
   expect(readMetric(await scrape(serving), 'arena_board_lag_votes')).toBeUndefined()
   const computing = await startArena({ databaseUrl: serving.databaseUrl })
   const readLag = async () => readMetric(await scrape(serving), 'arena_board_lag_votes')
-  await expect.poll(readLag, { timeout: 20_000 }).toBe(0)
+  await expect.poll(readLag).toBe(0)
   await computing.close()
   const { client } = await serving.signIn()
   const { comparisonId } = await client.battles.startSealed({ prompt: 'Hi' })
   await client.votes.cast({ comparisonId, voteChoice: 'tie' })
-  await expect.poll(readLag, { timeout: 20_000 }).toBe(1)
+  await expect.poll(readLag).toBe(1)
 })
 
 it('[O17] counts fallbacks and the time to the first text by model and host, and shows hosts that fail', async () => {
@@ -127,5 +127,5 @@ it('[O18] says whether the database answers, also while nobody uses the service'
   await proxy.shut()
   expect(await databaseUp()).toBe(0)
   await proxy.open()
-  await expect.poll(databaseUp, { timeout: 20_000 }).toBe(1)
+  await expect.poll(databaseUp).toBe(1)
 })

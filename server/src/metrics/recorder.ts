@@ -14,7 +14,7 @@ export interface Recorder {
   modelCall(model: MeasuredModel): void
   /** The first text of an answer arrived. */
   firstText(model: MeasuredModel, seconds: number): void
-  /** A fallback answered instead of the model. */
+  /** A fallback, or another drawn model, was asked instead of the model. */
   fallback(failed: MeasuredModel): void
   /** `durationMs` is the time since the answers, if the client reported it. */
   vote(countedAs: VoteClass, durationMs: number | null): void

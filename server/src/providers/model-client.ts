@@ -19,6 +19,11 @@ export interface ModelCall {
   readonly temperature: number | null
   /** Aborting it must close the connection to the host, or tokens are paid for that have no reader. */
   readonly signal: AbortSignal
+  /**
+   * Gets what the model writes before its answer while `stream` reads it, and an empty text while it is not known yet whether
+   * that is reasoning. It is awaited like `onText`.
+   */
+  readonly onReasoning?: (text: string) => void | Promise<void>
 }
 
 /** How a generation ended: as the host reported, or at our limit of length or time (`length`). */

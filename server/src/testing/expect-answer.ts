@@ -1,4 +1,4 @@
-import { type ErrorCode, type Operation, PlainError, type ProviderName, VoteError } from '@arena/contract'
+import { type ErrorCode, type Operation, PlainError, VoteError } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { expect } from 'vitest'
@@ -54,10 +54,3 @@ export function expectUnauthorized(answered: Answered): void {
 export function expectChallenge({ headers }: Answered): void {
   expect(headers.get('www-authenticate')).toMatch(/^Bearer error="[^"]+", error_description="[^"]+"$/)
 }
-
-/** A model of the catalogue in the shape that answers have. */
-export const asInfo = (model: { modelName: string; displayName: string; providerName: ProviderName }) => ({
-  name: model.modelName,
-  displayName: model.displayName,
-  provider: model.providerName,
-})

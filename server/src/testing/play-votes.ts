@@ -79,7 +79,7 @@ export async function playVotes(arena: TestArena, played: readonly PlayedVote[])
       if (vote.day) await rows(changeDay, [comparisonId, vote.day])
     })
   }
-  await vi.waitUntil(() => hasAllVotes(arena), { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(() => hasAllVotes(arena), { timeout: 50_000, interval: 50 })
 }
 
 async function hasAllVotes(arena: TestArena): Promise<boolean> {

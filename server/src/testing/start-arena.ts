@@ -85,11 +85,12 @@ export async function startArena({
   const tracer = await createTracer({ traceEndpoint: config.traceEndpoint, log })
   const start = async () => {
     // A loaded machine is slow, not wrong.
-    const limits = { connectionsMax: 16, connectionMsMax: 25_000 }
+    const msMax = 25_000
+    const limits = { connectionsMax: 16, connectionMsMax: msMax }
     const pools = createPools({ connectionString: url, ...limits, tracer, onIdleError: () => {} })
     const { databaseReadUrl: readUrl } = config
     const replica = readUrl ? createReplica({ connectionString: readUrl, connectionsMax: 16, log }) : null
-    const database = createDatabase(pools, replica)
+    const database = createDatabase({ ...pools, replica, pingMsMax: msMax })
     const app = await createApp({
       ...{ config, database, log, tracer, webDir: webDir ?? NOT_BUILT },
       ...(random && { random }),

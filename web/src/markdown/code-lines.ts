@@ -19,7 +19,7 @@ export const chunkLines = (content: readonly ElementContent[]): ElementContent[]
     chars = 0
   }
   for (const line of lines) {
-    const text = line.map(textOf).join('')
+    const text = line.map((child) => textOf(child)).join('')
     const pieces = piecesOf(text)
     if (count >= limits.codeLinesPerChunk || (count > 0 && chars + text.length > limits.pieceCharsMax)) flush()
     if (count > 0) chunk.push(NEWLINE)

@@ -1,8 +1,12 @@
-const LETTER = /\p{L}/u
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+import type { Nodes } from 'hast'
+import { textOf } from './tree-text.ts'
 
-/** The direction of the first letter. It decides the side of bullets and quote bars. */
-export const directionOf = (text: string): 'ltr' | 'rtl' => {
-  const [letter] = LETTER.exec(text) ?? []
-  return letter && RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr'
+const LETTERS = /\p{L}/gu
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu
+
+/** The direction of most letters outside of code. It decides the side of bullets and quote bars. */
+export const directionOf = (node: Nodes): 'ltr' | 'rtl' => {
+  const prose = textOf(node, ['code', 'pre'])
+  const letters = prose.match(LETTERS)?.length ?? 0
+  return 2 * (prose.match(RIGHT_TO_LEFT)?.length ?? 0) > letters ? 'rtl' : 'ltr'
 }

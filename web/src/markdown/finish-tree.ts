@@ -51,7 +51,7 @@ const heading: Finish = (node, parts, insideLink) => {
 /** `dir=auto` ignores children with their own direction, so lists and quotes need an explicit one. */
 const container: Finish = (node, parts, insideLink) => {
   const { start } = node.properties
-  const properties: Properties = { dir: directionOf(textOf(node)) }
+  const properties: Properties = { dir: directionOf(node) }
   if (typeof start === 'number') properties.start = start
   if (hasClass(node, 'contains-task-list')) properties.className = ['md-tasks']
   return made(node.tagName, properties, finishAll(withoutLineBreaks(node.children), parts, insideLink))
@@ -62,12 +62,9 @@ const hasClass = (node: Element, name: string): boolean => {
   return Array.isArray(className) && className.includes(name)
 }
 
-const BLOCKS = new Set(['p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'])
-
+/** An item has the direction of its list: a bullet stands on the side where its item begins. */
 const listItem: Finish = (node, parts, insideLink) => {
-  const first = node.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
-  const startsWithBlock = first?.type === 'element' && BLOCKS.has(first.tagName)
-  const properties: Properties = startsWithBlock ? {} : { dir: 'auto' }
+  const properties: Properties = {}
   if (typeof node.properties.id === 'string') properties.id = node.properties.id
   return made('li', properties, finishAll(node.children, parts, insideLink))
 }

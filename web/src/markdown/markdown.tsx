@@ -1,6 +1,7 @@
 import './markdown.css'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../language/index.ts'
+import { shownWhileArriving } from './arriving.ts'
 import { FootnoteScope } from './footnote-scope.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages/index.ts'
@@ -32,7 +33,12 @@ export function Answer({ text, plain, streaming = false }: AnswerProps) {
   const scope = useId().replace(/\W/g, '')
   const fallback = plain ? undefined : tooLong ? 'too-long' : reason
 
-  const content = plain || tooLong ? <PlainText text={shown} /> : <Segments text={shown} onPlain={setReason} />
+  const content =
+    plain || tooLong ? (
+      <PlainText text={shown} />
+    ) : (
+      <Segments text={streaming ? shownWhileArriving(shown) : shown} streaming={streaming} onPlain={setReason} />
+    )
   return (
     <div className="md">
       {fallback && <p className="md-note">{shownAsText[fallback]}</p>}
@@ -41,7 +47,13 @@ export function Answer({ text, plain, streaming = false }: AnswerProps) {
   )
 }
 
-function Segments({ text, onPlain }: { readonly text: string; readonly onPlain: (reason: PlainReason) => void }) {
+interface SegmentsProps {
+  readonly text: string
+  readonly streaming: boolean
+  readonly onPlain: (reason: PlainReason) => void
+}
+
+function Segments({ text, streaming, onPlain }: SegmentsProps) {
   const segments = useMemo(() => splitSegments(text), [text])
   const owner = useRef({})
   const report = useCallback(({ plain }: RenderResult) => plain && onPlain(plain), [onPlain])
@@ -52,6 +64,7 @@ function Segments({ text, onPlain }: { readonly text: string; readonly onPlain: 
         key={group.from + at}
         source={source}
         atOnce={group.from + at < AT_ONCE}
+        waits={streaming && group.from + at > 0}
         owner={owner.current}
         report={report}
       />
@@ -84,11 +97,13 @@ export const groupTables = (segments: readonly Segment[]): Group[] => {
 interface RenderedProps {
   readonly source: string
   readonly atOnce: boolean
+  /** Shows nothing until it is rendered: the text before it is on the page already. */
+  readonly waits: boolean
   readonly owner: object
   readonly report: (result: RenderResult) => void
 }
 
-const Rendered = memo(function Rendered({ source, atOnce, owner, report }: RenderedProps) {
+const Rendered = memo(function Rendered({ source, atOnce, waits, owner, report }: RenderedProps) {
   const [latest, setLatest] = useState(() => known(source, atOnce))
 
   useEffect(() => {
@@ -103,7 +118,7 @@ const Rendered = memo(function Rendered({ source, atOnce, owner, report }: Rende
   // While a text streams, the previous tree stays until the next one is ready.
   const tree = latest && 'tree' in latest.result && source.startsWith(latest.source) ? latest.result.tree : undefined
   const elements = useMemo(() => tree && toReact?.(tree), [tree])
-  return <div className="md-segment">{elements ?? <PlainText text={source} />}</div>
+  return <div className="md-segment">{elements ?? (!(waits && !latest) && <PlainText text={source} />)}</div>
 })
 
 const known = (source: string, atOnce: boolean): { source: string; result: RenderResult } | undefined => {

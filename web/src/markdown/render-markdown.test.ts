@@ -16,11 +16,12 @@ const count = (markup: string, part: string): number => markup.split(part).lengt
 describe('[K2] Markdown is rendered', () => {
   it.each([
     ['emphasis', '*a* **b** ~~c~~ `d`', '<em>a</em> <strong>b</strong> <del>c</del> <code>d</code>'],
-    ['lists', '3. a\n4. b', '<ol dir="ltr" start="3"><li dir="auto">a</li><li dir="auto">b</li></ol>'],
+    ['lists', '3. a\n4. b', '<ol dir="ltr" start="3"><li>a</li><li>b</li></ol>'],
     ['quotes', '> a', '<blockquote dir="ltr"><p dir="auto">a</p></blockquote>'],
     ['alignment', '|a|\n|-:|\n|1|', '<td dir="auto" class="md-right">1</td>'],
     ['autolinks', 'www.x.example', 'href="http://www.x.example/"'],
     ['lists from right to left', '- א', '<ul dir="rtl">'],
+    ['lists from right to left that begin with code', '- `useState` و React مكتبة', '<ul dir="rtl">'],
     ['tables in a region', '|a|\n|-|\n|1|', 'role="group" aria-label="Table" tabindex="0"><table>'],
     ['definitions after their use', '[a]\n\nb\n\n[a]: https://x.example', 'href="https://x.example/"'],
     ['links to footnotes', 'a[^n]\n\n[^n]: b', 'href="#user-content--fn-n"'],

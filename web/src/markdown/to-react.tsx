@@ -56,7 +56,7 @@ const codeOf = (node: Element | undefined): string => {
   if (code?.type !== 'element') return ''
   // Chunks are blocks, so the line breaks between them are not in the text.
   const chunked = code.children.every((child) => child.type === 'element' && isChunk(child))
-  return chunked ? code.children.map(textOf).join('\n') : textOf(code)
+  return chunked ? code.children.map((child) => textOf(child)).join('\n') : textOf(code)
 }
 
 const isChunk = ({ properties: { className } }: Element): boolean =>

@@ -102,6 +102,27 @@ afterEach(() => {
 })
 
 describe('the first visit', () => {
+  it.each([
+    ['is new until there is a session', async (_: Session) => {}, true],
+    ['is not new as a guest', (session: Session) => session.continueAsGuest(), false],
+    [
+      'is not new after a sign-out',
+      async (session: Session) => {
+        await session.continueAsGuest()
+        await session.signOut()
+      },
+      false,
+    ],
+  ])('[P65] %s, also in the next tab', async (_case, act, isNew) => {
+    const session = openTab()
+    await session.start()
+    await act(session)
+    expect(session.isNew()).toBe(isNew)
+    const next = openTab()
+    await next.start()
+    expect(next.isNew()).toBe(isNew)
+  })
+
   it('sends no request', async () => {
     const session = openTab()
     expect(session.state().status).toBe('starting')
@@ -156,7 +177,7 @@ describe('a sign-in', () => {
     const entered = session.enterWithOpenId(token('unknown'))
     await expect(entered).rejects.toBeInstanceOf(IssuerFailure)
     expect(session.state().status).toBe('visitor')
-    expect(stores.local.has('arena.sign-in')).toBe(false)
+    expect(stores.local.get('arena.sign-in')).toBe('ended')
     expect(forget).toHaveBeenCalled()
   })
 })
@@ -208,7 +229,7 @@ describe('an expired session', () => {
     expect(session.state().status).toBe('visitor')
     service.tokenStatus = null
     await session.arena.threads.list({})
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signed-in', me: ada }))
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signed-in', me: ada }), { timeout: 50_000 })
   })
 })
 
@@ -218,7 +239,7 @@ describe('several tabs', () => {
     await openTab().signIn({ email: 'ada@arena.test', password: 'a long one' })
     later(16)
     await session.arena.threads.list({})
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ me: ada, epoch: 1 }))
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ me: ada, epoch: 1 }), { timeout: 50_000 })
   })
 
   it('follow another tab that signed out', async () => {
@@ -248,7 +269,7 @@ describe('a sign-out', () => {
     await session.signOut()
     expect(service.cookie).toBeNull()
     expect(session.state()).toMatchObject({ status: 'visitor', me: null, epoch: 1 })
-    expect(stores.local.has('arena.sign-in')).toBe(false)
+    expect(stores.local.get('arena.sign-in')).toBe('ended')
     // The pages start with the data of the tab, so it is gone before they are told.
     expect(seen).toEqual(['visitor 0'])
     await session.arena.threads.list({}).catch(() => {})

@@ -4,7 +4,7 @@ import { createEmitter } from '../emitter.ts'
 import { clearTabItems, readSetting, writeSetting } from '../storage.ts'
 import { IssuerFailure } from './issuer-failure.ts'
 
-/** The source of this browser's tokens. It is stored, so that a first visit sends no needless request. */
+/** The source of this browser's tokens. It is stored, so that a first visit sends no needless request; `ended` after the last session. */
 export type TokenSource = 'built-in' | 'open-id'
 
 export interface Token {
@@ -80,6 +80,11 @@ export class Session {
     return this.arena.identity.ways()
   }
 
+  /** Whether this browser never had a session: then nobody is asked who they are. */
+  isNew(): boolean {
+    return this.#generation === 0 && readSetting('sign-in') === null
+  }
+
   async continueAsGuest(): Promise<void> {
     const { token, expiresAt } = await this.arena.identity.guest()
     await this.#enter('built-in', { value: token, expiresAtMs: Date.parse(expiresAt) })
@@ -150,7 +155,7 @@ export class Session {
     this.#refreshing = null
     // Another tab may have its own session at the issuer. The cookie is shared by all tabs. The session of a blocked user
     // stays: the next visit must say again why it is signed out.
-    if ((this.#source === 'built-in' && !blocked) || forget) writeSetting('sign-in', null)
+    if ((this.#source === 'built-in' && !blocked) || forget) writeSetting('sign-in', 'ended')
     this.#source = null
     this.#token = null
     this.#setState({ status: 'visitor', me: null }, { forget, blocked })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { useSessionState } from '../session/index.tsx'
 import { readSetting, writeSetting } from '../storage.ts'
@@ -13,6 +13,7 @@ export function ModelNotice() {
   const t = useMessages(messages).models
   const { dismiss } = useMessages(commonMessages)
   const { me } = useSessionState()
+  const [onHosts] = useRoute('/admin/hosts')
   const { data } = useModelSettings()
   const [dismissed, setDismissed] = useState(() => readSetting('simulated-note') !== null)
   if (data && (data.active === 0 || data.eligible < 2)) {
@@ -27,7 +28,7 @@ export function ModelNotice() {
     <aside className="model-notice" aria-label={t.label}>
       <div className="notice">
         <p>{t.simulated}</p>
-        {me?.admin && (
+        {me?.admin && !onHosts && (
           <Link href="/admin/hosts" className="button button-primary">
             {t.addHost}
           </Link>

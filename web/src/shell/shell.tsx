@@ -12,16 +12,19 @@ import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
 import { ModelNotice } from './model-notice.tsx'
 import type { NavigationEntry } from './navigation.ts'
+import { useSection } from './section.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import './shell.css'
 
 interface ShellProps {
   readonly navigation: readonly NavigationEntry[]
+  /** What goes on while another page is open. */
+  readonly sign: ReactNode
   readonly children: ReactNode
 }
 
 /** The header and the overlays of every page. */
-export function Shell({ navigation, children }: ShellProps) {
+export function Shell({ navigation, sign, children }: ShellProps) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const { status, me, blocked } = useSessionState()
@@ -37,19 +40,20 @@ export function Shell({ navigation, children }: ShellProps) {
         <header className="shell-head">
           <Link href="/" className="brand" aria-label="Arena">
             <svg viewBox="0 0 32 32" aria-hidden="true">
-              <path d="M5 25 11.5 8 18 25" className="brand-a" />
-              <path d="M20 8h3.4a4 4 0 0 1 0 8H20zm0 8h4a4.4 4.4 0 0 1 0 9H20z" className="brand-b" />
+              <path d="M15 2.5a12 12 0 0 0 0 24z" className="brand-a" />
+              <path d="M17 5.5a12 12 0 0 1 0 24z" className="brand-b" />
             </svg>
             <span>Arena</span>
           </Link>
           <nav aria-label={t.navigation} className="shell-nav">
             {links.map(({ href, name }) => (
-              <NavLink key={href} href={href}>
+              <NavLink key={href} href={href} name={name}>
                 {common.pages[name]}
               </NavLink>
             ))}
           </nav>
           <div className="shell-end">
+            {sign}
             {status === 'visitor' && (
               <SignInLink className="button button-quiet shell-account">{common.signIn}</SignInLink>
             )}
@@ -79,10 +83,12 @@ export function Shell({ navigation, children }: ShellProps) {
   )
 }
 
-function NavLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  const [here] = useRoute(href === '/' ? '/' : `${href}/*?`)
+function NavLink({ href, name, children }: Omit<NavigationEntry, 'adminOnly'> & { readonly children: ReactNode }) {
+  const section = useSection()
+  // A thread is part of the section that it was started in.
+  const [here] = useRoute(href === '/' || href === '/threads' ? href : `${href}/*?`)
   return (
-    <Link href={href} className="nav-link" aria-current={here ? 'page' : false}>
+    <Link href={href} className="nav-link" aria-current={(section ? section === name : here) ? 'page' : false}>
       {children}
     </Link>
   )

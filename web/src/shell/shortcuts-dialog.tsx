@@ -77,6 +77,7 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
         ...voteChoices.map((choice) => [keys[choice].map(keyCap), names[choice]] as const),
         [['Enter'], t.vote],
         [['Esc'], t.unselect],
+        [['N'], t.prompt],
       ],
     },
     { title: t.after, pages: [battle, sideBySide, threads], rows: [[['N'], t.next]] },

@@ -1,14 +1,22 @@
 import type { SignInOptions } from '@arena/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { explain } from '../failure/explain.ts'
 import { FailureNote } from '../failure/failure-note.tsx'
 import { messages as failureMessages } from '../failure/messages/index.ts'
 import { commonMessages, useMessages } from '../language/index.ts'
-import { useSession, useSessionState } from '../session/index.tsx'
+import { type Session, useSession, useSessionState } from '../session/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { messages } from './messages/index.ts'
 import { PageLoading } from './page-loading.tsx'
+
+/** What the service allows. */
+export const signInWays = (session: Session) =>
+  queryOptions({
+    queryKey: ['sign-in-ways'],
+    queryFn: () => session.ways(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 interface SignInFormProps {
   /** Where to go after a sign-in at an issuer. */
@@ -16,6 +24,8 @@ interface SignInFormProps {
   readonly onDone: () => void
   /** In front of an action: continuing as a guest is the first choice. */
   readonly guestFirst?: boolean
+  /** Why the user is not a guest already. */
+  readonly failed?: unknown
   /** Whether to show the form for a new account. */
   readonly newAccount?: boolean
   readonly onNewAccount?: (newAccount: boolean) => void
@@ -28,6 +38,7 @@ export function SignInForm({
   returnTo,
   onDone,
   guestFirst = false,
+  failed = null,
   newAccount = false,
   onNewAccount,
   invitation = null,
@@ -35,12 +46,8 @@ export function SignInForm({
   const t = useMessages(messages)
   const session = useSession()
   const { status, me } = useSessionState()
-  const ways = useQuery({
-    queryKey: ['sign-in-ways'],
-    queryFn: () => session.ways(),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const [error, setError] = useState<unknown>(null)
+  const ways = useQuery(signInWays(session))
+  const [error, setError] = useState<unknown>(failed)
   const [busy, setBusy] = useState(false)
   // Keeps the guest button until the form closes: otherwise the form would shift.
   const [guestChosen, setGuestChosen] = useState(false)
@@ -79,7 +86,8 @@ export function SignInForm({
     </Button>
   )
   return (
-    <div className="form">
+    // An error is about what was sent, not about what is typed now.
+    <div className="form" onInput={() => setError(null)}>
       {!builtIn && !ways.data.openId && <p>{t.signIn.unavailable}</p>}
       {error !== null && !wrongPassword && <FailureNote error={error} saved={t.signIn.failed} />}
       {guestFirst && guest}
@@ -94,7 +102,10 @@ export function SignInForm({
           signUp={signUp}
           invitation={invitation}
           newAccount={newAccount}
-          onNewAccount={onNewAccount}
+          onNewAccount={(next) => {
+            setError(null)
+            onNewAccount?.(next)
+          }}
         />
       )}
       {!guestFirst && guest}
@@ -129,7 +140,7 @@ function AccountForm(props: {
   readonly signUp: SignInOptions['signUp']
   readonly invitation: string | null
   readonly newAccount: boolean
-  readonly onNewAccount: ((newAccount: boolean) => void) | undefined
+  readonly onNewAccount: (newAccount: boolean) => void
 }) {
   const t = useMessages(messages)
   const { title } = useMessages(failureMessages)
@@ -141,11 +152,11 @@ function AccountForm(props: {
   const isNew = canSignUp && chosenNew
   // A page with the title of a form that is not offered would confuse.
   useEffect(() => {
-    if (props.newAccount && !canSignUp) props.onNewAccount?.(false)
+    if (props.newAccount && !canSignUp) props.onNewAccount(false)
   }, [props.newAccount, canSignUp, props.onNewAccount])
   const choose = (next: boolean) => {
     setIsNew(next)
-    props.onNewAccount?.(next)
+    props.onNewAccount(next)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,17 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { useSession } from '../session/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { messages } from './messages/index.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm, signInWays } from './sign-in-form.tsx'
 
-/** Whether the user is signed in. Asks visitors to sign in; `false` when they cancel. */
+/** Whether the user is signed in. A new visitor becomes a guest; others are asked to sign in, and it is `false` when they cancel. */
 type SignInGate = () => Promise<boolean>
 
 const GateContext = createContext<SignInGate>(async () => false)
 
 /**
- * Call it before an action that needs a user. Visitors are not asked earlier.
+ * Call it before an action that needs a user. Opening a page creates no guest.
  *
  * @example if (await signedIn()) await arena.battles.startSealed({ prompt })
  */
@@ -21,17 +22,30 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
   const t = useMessages(messages)
   const { promptSaved } = useMessages(commonMessages)
   const session = useSession()
-  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  /** The dialog; `error` says why no guest was created. */
+  const [asking, setAsking] = useState<{ readonly error: unknown } | null>(null)
   // Several callers may wait for one dialog.
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
   const gate = useCallback<SignInGate>(async () => {
     if (session.state().status === 'signed-in') return true
-    setAsking(true)
+    let error: unknown = null
+    if (session.isNew()) {
+      const ways = await queries.fetchQuery({ ...signInWays(session), retry: false }).catch(() => null)
+      if (ways?.guests) {
+        error = await session.continueAsGuest().then(
+          () => null,
+          (caught: unknown) => caught,
+        )
+        if (error === null) return true
+      }
+    }
+    setAsking({ error })
     return new Promise((resolve) => waiting.current.push(resolve))
-  }, [session])
+  }, [session, queries])
   const answer = (signedIn: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(signedIn)
-    setAsking(false)
+    setAsking(null)
   }
   return (
     <GateContext value={gate}>
@@ -39,7 +53,12 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
       {asking && (
         <Dialog title={t.signIn.gateTitle} onClose={() => answer(false)}>
           <p className="muted">{promptSaved}</p>
-          <SignInForm guestFirst returnTo={location.pathname + location.search} onDone={() => answer(true)} />
+          <SignInForm
+            guestFirst
+            failed={asking.error}
+            returnTo={location.pathname + location.search}
+            onDone={() => answer(true)}
+          />
         </Dialog>
       )}
     </GateContext>

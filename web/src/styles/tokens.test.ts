@@ -1,19 +1,26 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { contrast, themeColour } from '../fixtures/theme-colours.ts'
 
-const styles = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
+const surfaces = ['canvas', 'surface', 'surface-2']
+const rows: [text: string, on: string[], least: number][] = [
+  ['text', [...surfaces, 'surface-3', 'accent-soft', 'code-bg', 'side-a-soft', 'side-b-soft'], 4.5],
+  ['text-muted', [...surfaces, 'surface-3', 'accent-soft'], 4.5],
+  ['on-accent', ['accent', 'accent-strong'], 4.5],
+  ['accent', [...surfaces, 'accent-soft'], 4.5],
+  ['side-a', [...surfaces, 'side-a-soft'], 4.5],
+  ['side-b', [...surfaces, 'side-b-soft'], 4.5],
+  ['good', ['surface', 'good-soft'], 4.5],
+  ['warn', ['surface', 'warn-soft'], 4.5],
+  ['bad', ['canvas', 'surface', 'bad-soft'], 4.5],
+  ['mark-a', surfaces, 3],
+  ['mark-b', surfaces, 3],
+  ['border-strong', surfaces, 3],
+]
 
-/** What a rule sets, by name. */
-function settings(selector: string): Record<string, string> {
-  const begin = styles.indexOf(`${selector} {`)
-  expect(begin, selector).toBeGreaterThan(-1)
-  const body = styles.slice(begin + selector.length + 2, styles.indexOf('}', begin))
-  return Object.fromEntries([...body.matchAll(/([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]))
-}
-
-it('has the same dark theme by setting and by system preference', () => {
-  const chosen = settings(':root[data-theme="dark"]')
-  expect(settings(':root:not([data-theme="light"])')).toEqual(chosen)
-  expect(Object.keys(chosen).length).toBeGreaterThan(20)
+describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
+  it.each(rows)('has enough contrast for %s', (text, on, least) => {
+    for (const surface of on) {
+      expect(contrast(themeColour(theme, text), themeColour(theme, surface)), surface).toBeGreaterThanOrEqual(least)
+    }
+  })
 })

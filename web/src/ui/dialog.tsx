@@ -21,9 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     // The browser would focus the close button, so that Enter would close the dialog.
-    element
-      ?.querySelector<HTMLElement>('.dialog-body > :not(.dialog-head) :is(input, select, .button-primary)')
-      ?.focus()
+    element?.querySelector<HTMLElement>(':is(input, select, textarea, .button-primary):not(.dialog-head *)')?.focus()
     const closed = countOpenDialog()
     return () => {
       element?.close()

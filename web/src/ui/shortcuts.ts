@@ -29,6 +29,20 @@ export function switchShortcuts(to: boolean): void {
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsAreOn)
 
+/** Whether single keys work now: not while the user types, nor in a dialog. */
+export const useShortcutsWork = (): boolean =>
+  useSyncExternalStore(subscribeWithFocus, () => shortcutsAreOn() && !isTyping(document.activeElement))
+
+function subscribeWithFocus(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener)
+  const events = ['focusin', 'focusout']
+  for (const name of events) addEventListener(name, listener)
+  return () => {
+    unsubscribe()
+    for (const name of events) removeEventListener(name, listener)
+  }
+}
+
 /**
  * Single-key shortcuts of a page, by `KeyboardEvent.key`, letters in lower case. They do nothing while the user types,
  * while a dialog is open, with Control, Alt or Meta, or when they are turned off.

@@ -8,9 +8,6 @@ import { expectRefusal, expectUnauthorized } from '../../testing/expect-answer.t
 import { type Answered, type CallInit, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { grant, PASSWORD, signInAsAdmin, signUp } from './fixtures.ts'
 
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
-
 const key = await createSigningKey('key')
 const issuer = await startIssuer(key)
 const env = { OIDC_ISSUER: issuer.url, OIDC_ADMIN_CLAIM: 'roles=arena-admin' }
@@ -160,7 +157,7 @@ describe('the role', () => {
         )
         return rows.length > 0 || answered !== undefined
       }
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isWaiting).toBe(true)
       await client.query('commit')
       await answering
     } finally {

@@ -1,13 +1,10 @@
 import { listUsers } from '@arena/contract'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
 import { startArena } from '../../testing/start-arena.ts'
 import { grant, signInAsAdmin, signUp, storeBattle, storeVote } from './fixtures.ts'
-
-// Password hashing is slow on purpose.
-vi.setConfig({ testTimeout: 30_000 })
 
 const arena = await startArena()
 afterAll(() => arena.close())

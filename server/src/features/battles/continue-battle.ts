@@ -57,7 +57,7 @@ export async function continueBattle(
     isRevealed: battle.isRevealed,
   }
   const { selectionMode: mode, poolName, probability } = battle
-  return { mode, models: [left!, right!] as const, drawSet: null, poolName, probability, continued }
+  return { mode, models: [left!, right!] as const, drawSet: null, poolName, probability, redraw: null, continued }
 }
 
 /** Finds a battle that can be continued. Throws unless the user owns it and its texts exist. */

@@ -115,4 +115,4 @@ it('[B17] a service that closes cancels running battles with a 500, and saves no
   await closed
   expect(await closing.count('comparisons')).toBe(0)
   await closing.close()
-}, 60_000)
+})

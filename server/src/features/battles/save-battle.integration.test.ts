@@ -137,7 +137,7 @@ describe('a comparison', () => {
       const battle = fixture.battle(named).finally(() => (replied = true))
       // The battle's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query(`select 1 from pg_locks where not granted`)).rows.length > 0, {
-        timeout: 20_000,
+        timeout: 50_000,
       })
       for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(replied).toBe(false)
@@ -152,8 +152,12 @@ describe('a comparison', () => {
     const threadId = await newThread()
     const rows = vi.spyOn(fixture.arena.database, 'rows')
     try {
-      await fixture.battle({ ...named, threadId })
-      const changes = rows.mock.calls.filter(([{ text }]) => /\b(insert|update|delete)\b/i.test(text))
+      const { comparisonId } = await fixture.battle({ ...named, threadId })
+      // Jobs store other things at the same time.
+      const isOfBattle = (values: unknown) => [threadId, comparisonId].some((id) => JSON.stringify(values).includes(id))
+      const changes = rows.mock.calls.filter(
+        ([{ text }, values]) => /\b(insert|update|delete)\b/i.test(text) && isOfBattle(values ?? []),
+      )
       expect(changes.map(([{ name }]) => name)).toEqual(['battles.save'])
     } finally {
       rows.mockRestore()

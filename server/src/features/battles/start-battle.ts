@@ -13,7 +13,7 @@ import {
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
-import type { DrawSet } from '../draws/index.ts'
+import type { DrawSet, Redraw } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { battleReply } from './battle-reply.ts'
 import { type Continuation, continueBattle, firstTurn } from './continue-battle.ts'
@@ -39,6 +39,8 @@ interface Pair {
   readonly poolName: string | null
   /** That this pair was drawn; `null` if the models were named. */
   readonly probability: number | null
+  /** `null` if the models were not drawn for this battle. */
+  readonly redraw: Redraw<CatalogueModel> | null
   readonly continued: Continuation
 }
 
@@ -49,7 +51,7 @@ async function choosePair(dependencies: BattleDependencies, request: BattleReque
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await dependencies.catalogue.named(model1, model2)
-    const undrawn = { drawSet: null, poolName: null, probability: null }
+    const undrawn = { drawSet: null, poolName: null, probability: null, redraw: null }
     return { mode: 'manual', models: [left!, right!], ...undrawn, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
@@ -101,6 +103,12 @@ export interface LiveSide extends LiveAnswer {
   end(answer: Answer): void
 }
 
+export interface LiveBattle {
+  readonly sides: readonly [LiveSide, LiveSide]
+  /** Whether another drawn model replaces one that fails. */
+  readonly redraw: boolean
+}
+
 /** Both answers, and how long they took together. */
 export interface BothAnswers {
   readonly left: Side
@@ -115,22 +123,31 @@ export interface BothAnswers {
  */
 export async function askBoth(
   dependencies: BattleDependencies,
-  { request, models, questions }: PreparedBattle,
+  { request, models, questions, redraw }: PreparedBattle,
   { controller, log }: BattleCall,
-  live?: readonly [LiveSide, LiveSide],
+  live?: LiveBattle,
 ): Promise<BothAnswers> {
   const startedAt = performance.now()
-  const elapsedMs = () => Math.round(performance.now() - startedAt)
+  const elapsedMs = (sinceMs: number) => Math.round(performance.now() - sinceMs)
   const ask = async (side: 0 | 1): Promise<Side> => {
-    const liveSide = live?.[side]
-    const call = { signal: controller.signal, ...(log && { log }), ...(liveSide && { live: liveSide }) }
-    const answer = await dependencies.generation.answer(models[side], questions[side], call)
+    const liveSide = live?.sides[side]
+    let askedAt = startedAt
+    const another = () => {
+      askedAt = performance.now()
+      return redraw?.(side) ?? null
+    }
+    const answer = await dependencies.generation.answer(models[side], questions[side], {
+      signal: controller.signal,
+      ...(log && { log }),
+      ...(liveSide && { live: liveSide }),
+      ...(live?.redraw && { redraw: another }),
+    })
     liveSide?.end(answer)
-    return sideOf(answer, elapsedMs())
+    return sideOf(answer, models[side], elapsedMs(askedAt))
   }
   try {
     const [left, right, tags] = await Promise.all([ask(0), ask(1), dependencies.tagsOf(request.prompt)])
-    return { left, right, tags, durationMs: elapsedMs() }
+    return { left, right, tags, durationMs: elapsedMs(startedAt) }
   } catch (error) {
     controller.abort(error)
     throw error
@@ -138,8 +155,9 @@ export async function askBoth(
 }
 
 /** The time and the identity of a fallback say nothing about the model that was drawn. */
-const sideOf = (answer: Answer, tookMs: number): Side => ({
+const sideOf = (answer: Answer, { modelId }: CatalogueModel, tookMs: number): Side => ({
   answer,
+  first: { modelId, failed: answer.fallback !== null || answer.model.modelId !== modelId },
   ownTimeMs: answer.fallback === null ? tookMs : null,
   namedItself: answer.fallback === null && answer.text !== null && identifiesItself(answer.text, answer.model),
 })
@@ -147,7 +165,7 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   dependencies: BattleDependencies,
-  { request, mode, models, questions, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
+  { request, mode, questions, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -159,7 +177,7 @@ export async function storeBattle(
     threadId: request.threadId ?? null,
     selectionMode: mode,
     class: classOf({
-      sameModel: models[0].modelId === models[1].modelId,
+      sameModel: left.answer.model.modelId === right.answer.model.modelId,
       anyFallback: continued.anyFallback || left.answer.fallback !== null || right.answer.fallback !== null,
       anyNamedItself: continued.anyNamedItself || left.namedItself || right.namedItself,
       drawn: mode !== 'manual',

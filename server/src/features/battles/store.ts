@@ -11,6 +11,8 @@ import type { StoredBattle } from './battle-reply.ts'
 /** One side of a battle, with the details that only voters see. */
 export interface Side {
   readonly answer: Answer
+  /** The model that was drawn or named for this side, and whether it failed. After a redraw the answer is another one's. */
+  readonly first: { readonly modelId: string; readonly failed: boolean }
   /** How long the model itself took; `null` when the fallback answered. */
   readonly ownTimeMs: number | null
   /** Whether the answer says which model wrote it. */
@@ -35,7 +37,7 @@ export interface FinishedBattle {
   readonly drawSet: DrawSet | null
   /** The named pool that the models were drawn from, by this battle or the first one of the conversation. */
   readonly poolName: string | null
-  /** That this pair was drawn, by this battle or the first one of the conversation; `null` if the models were named. */
+  /** That the first pair was drawn, by this battle or the first one of the conversation; `null` if it is not known. */
   readonly probability: number | null
   /** The battle that this one continues, and the first one of the conversation; `null` in a first turn. */
   readonly continuesId: string | null
@@ -63,7 +65,8 @@ const columns = [
   ...sideColumns.flatMap((column) => [`left_${column}`, `right_${column}`]),
 ].join(', ')
 
-// $1 is the row of the battle as a document. One statement, so that a comparison, its turn in the thread, the thread's counter
+// $1 is the row of the battle as a document, and $7 the pair that was asked first, which is the one that the counts of draws
+// and failures are about. One statement, so that a comparison, its turn in the thread, the thread's counter
 // and the counts of the pair exist together or not at all. When the thread was deleted while the models wrote, no turn and no
 // texts are stored, as if they had been deleted with it. The comparison can still be voted on. The same holds for a user who was
 // deleted meanwhile, whose id is not stored either. The battle of a guest who signed in meanwhile belongs to the account.
@@ -71,6 +74,9 @@ const insertBattle = statement<{ createdAt: Date }>(
   'battles.save',
   `with battle as (
      select * from jsonb_populate_record(null::comparisons, $1)
+   ), asked as (
+     select * from jsonb_to_record($7) as first(draw_set_id uuid, left_model_id uuid, right_model_id uuid, left_failed bool,
+       right_failed bool)
    ), owner as (
      select coalesce(account_id, battle.user_id) as user_id, reason is not null and account_id is null as deleted
      from battle left join refused_users gone on gone.user_id = battle.user_id and reason = 'deleted'
@@ -84,23 +90,21 @@ const insertBattle = statement<{ createdAt: Date }>(
      select case when deleted then gen_random_uuid() else owner.user_id end,
        ${battleTexts.map((text) => `case when live then ${text} end`).join(', ')}, ${columns}
      from battle, owner, lateral (select not deleted and ($2::uuid is null or exists (select from counted))) as thread(live)
-     returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, draw_set_id, created_at
+     returning comparison_id, created_at
    ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id, settings)
      select $3, thread_id, message_count, comparison_id, $4 from counted, compared
    ), drawn_from as (
      insert into draw_sets (draw_set_id, model_ids, chances)
-     select draw_set_id, $5, $6 from compared where $5::uuid[] is not null
+     select draw_set_id, $5, $6 from asked where $5::uuid[] is not null
      on conflict (draw_set_id) do nothing
    ), drawn as (
      insert into draw_counts as known (draw_set_id, left_model_id, battles)
-     select draw_set_id, left_model_id, 1 from compared where draw_set_id is not null
+     select draw_set_id, left_model_id, 1 from asked where draw_set_id is not null
      on conflict (draw_set_id, left_model_id) do update set battles = known.battles + 1
    ), added as (
      insert into battle_counts as known (drawn, left_model_id, right_model_id, battles, left_fallbacks, right_fallbacks)
-     select draw_set_id is not null, left_model_id, right_model_id, 1, (left_fallback is not null)::int,
-       (right_fallback is not null)::int
-     from compared
+     select draw_set_id is not null, left_model_id, right_model_id, 1, left_failed::int, right_failed::int from asked
      on conflict (drawn, left_model_id, right_model_id) do update set
        battles = known.battles + 1,
        left_fallbacks = known.left_fallbacks + excluded.left_fallbacks,
@@ -182,12 +186,25 @@ export function createSaveBattle(database: Database): SaveBattle {
       battle.settings,
       newSet?.modelIds ?? null,
       newSet?.chances ?? null,
+      askedFirst(battle),
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newSet !== null) setsStoredAt.set(newSet.drawSetId, now)
     return row!.createdAt
   }
 }
+
+const askedFirst = ({ drawSet, left, right }: FinishedBattle) => ({
+  draw_set_id: drawSet?.drawSetId,
+  left_model_id: left.first.modelId,
+  right_model_id: right.first.modelId,
+  left_failed: left.first.failed,
+  right_failed: right.first.failed,
+})
+
+/** Another model than the one that was drawn answered, so the stored pair has no chance that could be computed. */
+const isRedrawn = ({ left, right }: FinishedBattle): boolean =>
+  [left, right].some(({ first, answer }) => first.modelId !== answer.model.modelId)
 
 /** The keys are names of columns. */
 const rowOf = (battle: FinishedBattle) => ({
@@ -200,8 +217,8 @@ const rowOf = (battle: FinishedBattle) => ({
   tags: battle.tags,
   seal_salt: battle.sealSalt && `\\x${battle.sealSalt.toString('hex')}`,
   temperature: battle.temperature,
-  draw_probability: battle.probability,
-  draw_set_id: battle.drawSet?.drawSetId,
+  draw_probability: isRedrawn(battle) ? null : battle.probability,
+  draw_set_id: isRedrawn(battle) ? null : battle.drawSet?.drawSetId,
   pool: battle.poolName,
   continues_id: battle.continuesId,
   conversation_id: battle.conversationId,

@@ -40,7 +40,7 @@ async function topper(): Promise<string | undefined> {
   return everywhere[0]
 }
 
-describe('a topper battle', { timeout: 60_000 }, () => {
+describe('a topper battle', () => {
   it('[B6] [B7] pairs the best with each other model equally often, on both sides equally often', async () => {
     await start(1)
     await vote(models.google, models.groq, 'left')

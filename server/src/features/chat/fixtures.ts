@@ -1,4 +1,4 @@
-import { AiError, StreamDelta, StreamDone, type StreamEvent } from '@arena/contract'
+import { AiError, StreamDelta, StreamDone, type StreamEvent, StreamReasoning } from '@arena/contract'
 import { expect } from 'vitest'
 import type { HostedArena } from '../../generation/fixtures.ts'
 import { connectRaw, request } from '../../http/fixtures.ts'
@@ -99,8 +99,13 @@ export function eventsOf({ writes }: RawReply): StreamEvent[] {
     const line = /^data: (\{.*\})\n\n$/.exec(write)?.[1]
     expect(line, write).toBeDefined()
     const event = JSON.parse(line!) as StreamEvent
-    const schema = { 'ai.stream.delta': StreamDelta, 'ai.stream.done': StreamDone, 'ai.error': AiError }[event.object]
-    return expectConforms(schema, event)
+    const schemas = {
+      'ai.stream.delta': StreamDelta,
+      'arena.stream.reasoning': StreamReasoning,
+      'ai.stream.done': StreamDone,
+      'ai.error': AiError,
+    }
+    return expectConforms(schemas[event.object], event)
   })
 }
 
@@ -110,14 +115,15 @@ export const textOf = (events: readonly StreamEvent[]): string =>
 /** A finished stream: deltas, exactly one last event, and a proper end of the connection. */
 export function endedStream(reply: RawReply): {
   text: string
-  last: Exclude<StreamEvent, { object: 'ai.stream.delta' }>
+  last: Exclude<StreamEvent, { object: 'ai.stream.delta' | 'arena.stream.reasoning' }>
 } {
   expect(reply.status).toBe(200)
   expect(reply.whole).toBe(true)
   const events = eventsOf(reply)
   const last = events.at(-1)
   expect(events.slice(0, -1).filter((event) => event.object !== 'ai.stream.delta')).toEqual([])
-  if (last === undefined || last.object === 'ai.stream.delta') throw new Error('the stream has no last event')
+  if (last === undefined || last.object === 'ai.stream.delta' || last.object === 'arena.stream.reasoning')
+    throw new Error('the stream has no last event')
   return { text: textOf(events), last }
 }
 

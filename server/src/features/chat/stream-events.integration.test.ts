@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
-import { endedStream, gate, parseReply, rawCall } from './fixtures.ts'
+import { events } from '../../providers/hosts/recordings.ts'
+import { endedStream, eventsOf, gate, parseReply, rawCall, textOf } from './fixtures.ts'
 
 const fixture = useHostedArena()
 const request = { prompt: 'Well?', model: models.groq }
@@ -41,6 +42,31 @@ describe('a streamed answer', () => {
       'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":" two"}}\n\n',
       `data: {"object":"ai.stream.done","finishReason":"stop","finish_reason":"stop","usage":{"promptTokens":7,"completionTokens":3,"totalTokens":10},"cost":null,"reasoning":null,"model":{"name":"${models.groq}","displayName":"Llama 3.3 70B","provider":"groq"},"contextTurns":0}\n\n`,
     ])
+  })
+
+  it.each([
+    ['if that is asked for', { liveReasoning: true }, ['Hm.', ' So.']],
+    ['and not otherwise', {}, []],
+  ])('[S3] shows the reasoning while it is written, %s', async (_, wanted, expected) => {
+    const second = gate()
+    const thought = (reasoning: string) => events({ choices: [{ index: 0, delta: { reasoning } }] })
+    fixture.script(() => ({ body: [thought('Hm.'), second.opened, thought(' So.'), piece('Yes.'), finish()] }))
+    const call = rawCall(fixture, { ...request, ...wanted })
+    if (expected.length > 0) await call.seen('Hm.')
+    second.open()
+    const shown = eventsOf(await call.closed())
+    expect(shown.flatMap((event) => (event.object === 'arena.stream.reasoning' ? [event.delta.text] : []))).toEqual(
+      expected,
+    )
+    expect(textOf(shown)).toBe('Yes.')
+    expect(shown.at(-1)).toMatchObject({ object: 'ai.stream.done', reasoning: 'Hm. So.' })
+  })
+
+  it('[S3] ends with an error event if it fails after its reasoning was shown', async () => {
+    const thought = events({ choices: [{ index: 0, delta: { reasoning: 'Hm.' } }] })
+    fixture.script(() => ({ body: [thought], ending: 'cut' }))
+    const shown = eventsOf(await rawCall(fixture, { ...request, liveReasoning: true }).closed())
+    expect(shown.map(({ object }) => object)).toEqual(['arena.stream.reasoning', 'ai.error'])
   })
 
   it('[S1] is complete when it follows another answer on its connection', async () => {

@@ -135,4 +135,4 @@ it('[S3] [S6] a service that closes ends its streams with ai.error, and saves th
   const { rows } = await closing.arena.database.pool.query('select response from messages')
   expect(rows).toEqual([{ response: 'Half an' }])
   await closing.close()
-}, 60_000)
+})

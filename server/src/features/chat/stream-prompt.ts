@@ -1,4 +1,4 @@
-import type { ChatRequest, StreamEvent } from '@arena/contract'
+import type { ChatStreamRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { costOf, modelInfo, storedReasoning, streamFailed, turnSettings } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
@@ -6,6 +6,7 @@ import { streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { newId } from '../../ids.ts'
 import type { Ending } from '../../providers/model-client.ts'
+import { storable } from '../../storable.ts'
 import { prepareChat } from './answer-prompt.ts'
 import type { ChatDependencies } from './index.ts'
 
@@ -18,14 +19,14 @@ export interface StreamCall extends GeneratingCaller {
 }
 
 /**
- * Streams one answer. A failure before the first text is thrown, like any other error. After it the stream ends with
+ * Streams one answer. A failure before the first event is thrown, like any other error. After it the stream ends with
  * exactly one last event: `ai.stream.done` when the host reported the end of the answer or a limit was reached, `ai.error`
  * in every other case.
  * In both cases the received text is saved to the thread before the last event is sent.
  */
 export async function streamPrompt(
   dependencies: ChatDependencies,
-  request: ChatRequest,
+  request: ChatStreamRequest,
   call: StreamCall,
 ): Promise<void> {
   const { userId, signal, events, log } = call
@@ -60,7 +61,12 @@ export async function streamPrompt(
   try {
     ending = await streamWithin(
       dependencies.generation.clientOf(model),
-      { ...question, modelName: model.hostModelName ?? model.modelName, signal },
+      {
+        ...question,
+        modelName: model.hostModelName ?? model.modelName,
+        signal,
+        ...(request.liveReasoning && { onReasoning: (text: string) => events.send(reasoningJson(text)) }),
+      },
       dependencies.generation.streamLimits,
       (text) => {
         if (request.threadId !== undefined) pieces.push(text)
@@ -101,6 +107,11 @@ export async function streamPrompt(
     contextTurns,
   }
   events.end(JSON.stringify(done))
+}
+
+function reasoningJson(text: string): string {
+  const delta = { type: 'reasoning_text', text: storable(text) } as const
+  return JSON.stringify({ object: 'arena.stream.reasoning', side: null, delta } satisfies StreamEvent)
 }
 
 function deltaJson(text: string): string {

@@ -64,7 +64,7 @@ function nextResponse(): Promise<ServerResponse> {
 
 /** Resolves when the buffer of the connection is full. */
 function full(response: ServerResponse): Promise<void> {
-  return vi.waitUntil(() => response.socket?.writableNeedDrain, { timeout: 20_000, interval: 1 }).then(() => {})
+  return vi.waitUntil(() => response.socket?.writableNeedDrain, { timeout: 50_000, interval: 1 }).then(() => {})
 }
 
 describe('a reader who does not read', () => {
@@ -121,7 +121,7 @@ describe('a client that stops reading', () => {
     vi.advanceTimersByTime(drainTimeoutMs)
     await fixture.asked()[0]!.socketClosed
     await expect
-      .poll(async () => (await fixture.owner.client.threads.messages(threadId)).items, { timeout: 20_000 })
+      .poll(async () => (await fixture.owner.client.threads.messages(threadId)).items)
       .toMatchObject([{ finishReason: 'cancelled' }])
     expect(stuck.destroyed).toBe(true)
   })

@@ -46,7 +46,7 @@ describe('a stream in a thread', () => {
       const call = rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId })
       // The turn's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query('select 1 from pg_locks where not granted')).rows.length > 0, {
-        timeout: 20_000,
+        timeout: 50_000,
       })
       for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(eventsOf(call.reply()).filter((event) => event.object !== 'ai.stream.delta')).toEqual([])
@@ -70,7 +70,7 @@ describe('a stream in a thread', () => {
         const found = await turnsOf(threadId)
         return found.length > 0 && found
       },
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     )
     expect(turns).toMatchObject([{ model1Response: 'Half an', finishReason: 'cancelled', position: 1 }])
     expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(1)

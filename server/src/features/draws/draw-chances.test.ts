@@ -4,13 +4,14 @@ import { createDrawChances } from './draw-chances.ts'
 const HOUR_MS = 3_600_000
 const models = (...modelIds: string[]) => modelIds.map((modelId) => ({ modelId, weight: 1 }))
 
-function setUp(errors: Record<string, number>) {
+function setUp(errors: Record<string, number>, fallbackRates: Record<string, number> = {}) {
   const failures: unknown[] = []
   const state = { errors, nowMs: 0, fails: false }
   const chancesOf = createDrawChances({
-    async standardErrors() {
+    async drawFigures() {
       if (state.fails) throw new Error('no board')
-      return new Map(Object.entries(state.errors))
+      const figuresOf = (id: string) => ({ se: state.errors[id] ?? null, fallbackRate: fallbackRates[id] ?? null })
+      return new Map(Object.keys({ ...state.errors, ...fallbackRates }).map((id) => [id, figuresOf(id)]))
     },
     onFailed: (error) => failures.push(error),
     now: () => state.nowMs,
@@ -31,6 +32,16 @@ describe('the chances of weighted draws', () => {
     const { chancesOf, settled } = setUp({ a: 10, b: 20 })
     expect(chancesOf(models('a', 'b'))).toBeNull()
     expect((await settled('a', 'b'))?.chances[1]).toBeCloseTo(0.74, 10)
+  })
+
+  it.each<[string, rates: Record<string, number>, expected: number[]]>([
+    ['no model failed', { a: 0 }, [0.25, 0.25, 0.25, 0.25]],
+    ['one fails in half of its battles', { a: 0.5, b: 0 }, [1 / 7, 2 / 7, 2 / 7, 2 / 7]],
+    ['one always fails', { a: 1 }, [1 / 61, 20 / 61, 20 / 61, 20 / 61]],
+  ])('[B27] are smaller for models that fail: %s', async (_, rates, expected) => {
+    const { settled } = setUp({ a: 20, b: 20, c: 20, d: 20 }, rates)
+    const { chances } = (await settled('a', 'b', 'c', 'd'))!
+    for (const [index, chance] of chances.entries()) expect(chance).toBeCloseTo(expected[index]!, 10)
   })
 
   it('[B27] are made again when the models change', async () => {

@@ -3,8 +3,10 @@ import { type EligibleModel, type Odds, weighChances } from './rules.ts'
 import { weighModels } from './weigh-models.ts'
 
 export interface DrawChancesOptions {
-  /** The standard error of each voted model by id, in points. */
-  readonly standardErrors: () => Promise<ReadonlyMap<string, number>>
+  /** Of each model by id: the standard error, in points, and the share of its battles in which it failed; `null` if unknown. */
+  readonly drawFigures: () => Promise<
+    ReadonlyMap<string, { readonly se: number | null; readonly fallbackRate: number | null }>
+  >
   readonly onFailed: (error: unknown) => void
   readonly now?: () => number
 }
@@ -30,7 +32,7 @@ interface List {
  * most once an hour; `null` until then, and the draw is even.
  */
 export function createDrawChances({
-  standardErrors,
+  drawFigures,
   onFailed,
   now = () => performance.now(),
 }: DrawChancesOptions): (eligible: readonly EligibleModel[]) => Odds | null {
@@ -39,9 +41,10 @@ export function createDrawChances({
   async function renew(list: List, eligible: readonly EligibleModel[]): Promise<void> {
     const startedAt = now()
     list.dueAt = startedAt + RETRY_MS
-    const errors = await standardErrors()
+    const figures = await drawFigures()
+    const chances = weighModels(eligible.map(({ modelId }) => figures.get(modelId)?.se ?? null))
     const odds = weighChances(
-      weighModels(eligible.map(({ modelId }) => errors.get(modelId) ?? null)),
+      chances.map((chance, index) => chance * reliability(figures.get(eligible[index]!.modelId)?.fallbackRate ?? 0)),
       eligible.map(({ weight }) => weight),
     )
     if (list.odds === null || !areSimilar(list.odds.chances, odds.chances)) list.odds = odds
@@ -64,6 +67,9 @@ export function createDrawChances({
     return list.odds
   }
 }
+
+/** A model that always fails gets no votes, and would be preferred for that. It keeps a small chance to show that it works again. */
+const reliability = (fallbackRate: number): number => Math.max(0.05, 1 - fallbackRate)
 
 const areSimilar = (before: readonly number[], after: readonly number[]): boolean =>
   after.every((chance, index) => Math.abs(chance - before[index]!) <= SMALL_CHANGE * before[index]!)

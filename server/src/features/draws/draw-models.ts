@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import {
+  createRedraw,
   type DrawnPair,
   type DrawSet,
   drawPair,
@@ -8,6 +9,7 @@ import {
   evenOdds,
   findTopper,
   type Odds,
+  type Redraw,
   type Standing,
 } from './rules.ts'
 
@@ -23,8 +25,9 @@ export interface DrawModelsOptions {
   readonly random: () => number
 }
 
-export interface DrawnModels extends DrawnPair<CatalogueModel> {
+export interface DrawnModels extends Pick<DrawnPair<CatalogueModel>, 'models' | 'probability'> {
   readonly drawSet: DrawSet
+  readonly redraw: Redraw<CatalogueModel>
 }
 
 /** Draws the models of a battle, from a pool or from all eligible models. */
@@ -38,6 +41,9 @@ export function createDrawModels(options: DrawModelsOptions): DrawModels {
     const topper = mode === 'topper' ? findTopper(eligible, await standings(), topperMinVotes) : null
     const weighted = mode === 'random' ? drawChances(eligible) : null
     const odds = weighted ?? evenOdds(eligible, topper?.modelId ?? null)
-    return { ...drawPair({ eligible, ...odds }, random), drawSet: drawSetOf(eligible, odds) }
+    const draw = { eligible, ...odds }
+    const pair = drawPair(draw, random)
+    const { models, probability } = pair
+    return { models, probability, drawSet: drawSetOf(eligible, odds), redraw: createRedraw(draw, pair, random) }
   }
 }

@@ -12,14 +12,14 @@ import { createPoolStore, createReadDrawTotals } from './store.ts'
 export type { DrawModels } from './draw-models.ts'
 export { createReadDrawnVotes, type DrawnVotes, type ReadDrawnVotes } from './drawn-votes.ts'
 export { checkPool, describePool } from './pool-rules.ts'
-export { type DrawSet, drawPair, drawSetOf, evenOdds, findTopper } from './rules.ts'
+export { type DrawSet, drawPair, drawSetOf, evenOdds, findTopper, type Redraw } from './rules.ts'
 export { createPoolStore } from './store.ts'
 
 export interface DrawsOptions {
   readonly config: Pick<Config, 'draw' | 'topperMinVotes'>
   readonly database: Database
   readonly models: Pick<Models, 'store' | 'catalogue' | 'rated'>
-  readonly leaderboard: Pick<DrawChancesOptions, 'standardErrors'> & Pick<DrawModelsOptions, 'standings'>
+  readonly leaderboard: Pick<DrawChancesOptions, 'drawFigures'> & Pick<DrawModelsOptions, 'standings'>
   readonly random: () => number
   readonly log: { warn(details: object, message: string): void }
 }
@@ -27,7 +27,7 @@ export interface DrawsOptions {
 export function createDraws({ config, database, models, leaderboard, random, log }: DrawsOptions) {
   const pools = createPools(createPoolStore(database), models)
   const weightedChances = createDrawChances({
-    standardErrors: leaderboard.standardErrors,
+    drawFigures: leaderboard.drawFigures,
     onFailed: (error) => log.warn({ err: error }, 'the chances of draws were not renewed'),
   })
   return {

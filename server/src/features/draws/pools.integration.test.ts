@@ -79,7 +79,7 @@ describe('a pool', () => {
     await put('new', { label: 'New', modelNames: [solon, flint] })
     expect((await battle({ pool: 'new' }, undefined, second)).status).toBe(200)
     await remove('new')
-    await vi.waitFor(async () => expect(await names()).toEqual(['coding']), { timeout: 5_000, interval: 100 })
+    await vi.waitFor(async () => expect(await names()).toEqual(['coding']), { timeout: 50_000, interval: 100 })
     expect((await battle({ pool: 'new' }, undefined, second)).status).toBe(400)
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { ArenaError } from '../../errors.ts'
 import {
+  createRedraw,
   drawPair,
   drawSetOf,
   type EligibleModel,
@@ -259,5 +260,47 @@ describe('the topper', () => {
         expect(other?.modelId).toBe(one?.modelId)
       }),
     )
+  })
+})
+
+describe('a model that replaces a failed one', () => {
+  const eligible = catalogue(7)
+  const [m0, m1] = eligible as [EligibleModel, EligibleModel]
+  const weights = [1, 1, 1, 2, 3, 3, 10]
+  const chances = [0.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]
+  const pair = { models: [m0, m1] as const, first: m0, probability: 0.1 }
+  const redrawOf = (odds: Odds, random: () => number) => createRedraw({ eligible, ...odds }, pair, random)
+
+  it.each<[string, Odds, side: 0 | 1, expected: number[]]>([
+    ['the first one of the pair by its chances', { chances, weights }, 0, [0, 0, 20, 20, 20, 20, 20]],
+    [
+      'the second one by the weights',
+      { chances, weights },
+      1,
+      [0, 0, 100 / 19, 200 / 19, 300 / 19, 300 / 19, 1000 / 19],
+    ],
+    [
+      'the top model by the weights',
+      { chances: [1, 0, 0, 0, 0, 0, 0], weights },
+      0,
+      [0, 0, 100 / 19, 200 / 19, 300 / 19, 300 / 19, 1000 / 19],
+    ],
+  ])('[B40] is drawn by the same odds: %s', (_, odds, side, expected) => {
+    const drawn = parts(1900).map((at) => redrawOf(odds, () => at)(side)!)
+    const shares = eligible.map((model) => (drawn.filter((each) => each === model).length * 100) / 1900)
+    expect(shares.map((share) => Math.round(share))).toEqual(expected.map((share) => Math.round(share)))
+  })
+
+  it('[B40] was not drawn before on either side, and there are two on each', () => {
+    const redraw = redrawOf({ chances, weights }, Math.random)
+    const drawn = [redraw(0), redraw(1), redraw(0), redraw(1)]
+    expect(new Set([m0, m1, ...drawn]).size).toBe(6)
+    expect([redraw(0), redraw(1)]).toEqual([null, null])
+  })
+
+  it('[B40] is none if no model is left', () => {
+    const three = { eligible: eligible.slice(0, 3), chances: [0.4, 0.3, 0.3], weights: [1, 1, 1] }
+    const redraw = createRedraw(three, pair, Math.random)
+    expect([redraw(1), redraw(0), redraw(1)]).toEqual([eligible[2], null, null])
   })
 })

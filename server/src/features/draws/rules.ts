@@ -87,6 +87,8 @@ export function pairProbability({ chances, weights }: Odds, one: number, other: 
 
 export interface DrawnPair<Model> {
   readonly models: readonly [left: Model, right: Model]
+  /** The one that was drawn first. */
+  readonly first: Model
   /** That a draw gives this pair, on either side. */
   readonly probability: number
 }
@@ -103,8 +105,37 @@ export function drawPair<Model>({ eligible, ...odds }: Draw<Model>, random: () =
   const [first, second] = [eligible[firstAt]!, eligible[secondAt]!]
   return {
     models: random() < 0.5 ? [first, second] : [second, first],
+    first,
     // Six digits are the same numbers in JavaScript, in the database and in the published log.
     probability: Number(pairProbability(odds, firstAt, secondAt).toPrecision(6)),
+  }
+}
+
+/** Draws the model that replaces the failed one of a side; `null` if there is none. */
+export type Redraw<Model> = (side: 0 | 1) => Model | null
+
+const REDRAWS_MAX = 2
+
+/**
+ * Replaces models of a pair that fail, each by the odds that it was drawn with, without those that were drawn before. The top
+ * model is replaced by the odds of its challenger: no other model has a chance to be the first one.
+ */
+export function createRedraw<Model>(
+  { eligible, chances, weights }: Draw<Model>,
+  { models, first }: DrawnPair<Model>,
+  random: () => number,
+): Redraw<Model> {
+  const drawn = new Set(models)
+  const redraws = [0, 0]
+  return (side) => {
+    const open = (odds: readonly number[]) => odds.map((chance, at) => (drawn.has(eligible[at]!) ? 0 : chance))
+    const byChance = models[side] === first ? open(chances) : []
+    const odds = sumOf(byChance) > 0 ? byChance : open(weights)
+    if (redraws[side]! >= REDRAWS_MAX || sumOf(odds) === 0) return null
+    redraws[side]! += 1
+    const model = eligible[pickIndex(odds, random() * sumOf(odds))]!
+    drawn.add(model)
+    return model
   }
 }
 

@@ -81,7 +81,7 @@ describe('a weighted draw', () => {
         expect(draws.battles).toBe(evenBattles + firstEven + 1 + more)
         return draws
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 50_000, interval: 200 },
     )
     for (const total of [
       (item: Draws['items'][number]) => item.drawn,

@@ -17,7 +17,7 @@ export interface ChangeHostsDependencies extends HostRules {
   readonly keyVariables?: readonly string[]
 }
 
-export interface NewHost {
+interface NewHost {
   readonly name: string
   readonly settings: HostSettings
   readonly source: StoredHost['source']

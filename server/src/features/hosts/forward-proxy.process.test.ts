@@ -48,7 +48,7 @@ async function startTinyproxy() {
       (reply) => reply.status,
       () => null,
     )
-  await expect.poll(status, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(status).not.toBeNull()
   return { url, log: () => readFile(log, 'utf8') }
 }
 
@@ -126,7 +126,7 @@ it('[G3] [G12] calls hosts through a forward proxy, and no key is in a log, the 
 
   const { token } = await createClient({ baseUrl: url }).identity.guest()
   const client = createClient({ baseUrl: url, token })
-  await expect.poll(async () => (await client.models.list()).items.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await client.models.list()).items.length).toBe(2)
   const { agent1, agent2 } = await client.battles.start({ prompt: 'Which city?' })
   expect([agent1.message, agent2.message]).toEqual(['Paris', 'Paris'])
 

@@ -132,7 +132,7 @@ describe('hosts of the operator', () => {
         await client.battles.start({ prompt: 'Hello?', model1: 'lab-model', model2: 'local-model' })
         expect(moved.requests.length).toBeGreaterThan(0)
       },
-      { timeout: 5_000 },
+      { timeout: 50_000 },
     )
     expect(moved.requests[0]!.headers.authorization).toBe(`Bearer ${STORED_KEY}-new`)
     expectReply(await call(arena, admin, 'DELETE', '/lab'), removeHost)

@@ -9,6 +9,8 @@ import { type ExactRatings, type ExactRequest, rateExactly } from './compute/rat
 import { memoryBoards } from './testing/memory-boards.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
+/** Only ends a test that hangs. */
+const PATIENCE = { timeout: 50_000 }
 /** Runs all pending callbacks. */
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -66,7 +68,7 @@ function setUp() {
     async readComputed(costMs: number) {
       const known = exact.length
       const reading = read()
-      await vi.waitUntil(() => exact.length > known)
+      await vi.waitUntil(() => exact.length > known, PATIENCE)
       await exact.at(-1)!.end(costMs)
       return reading
     },
@@ -128,7 +130,7 @@ describe('a board', () => {
     expect(exact).toHaveLength(2)
     loseVotes(4)
     const reading = read()
-    await vi.waitUntil(() => exact.length === 3)
+    await vi.waitUntil(() => exact.length === 3, PATIENCE)
     await exact[1]!.end(100)
     await exact[2]!.end(100)
     expect(await reading).toBe(6)
@@ -177,18 +179,18 @@ describe('filtered boards', () => {
     const { boards, exact, vote } = setUp()
     vote(20)
     const waiting = Array.from({ length: 8 }, (_, index) => boards.readShown(filterOf(index + 1)))
-    await vi.waitUntil(() => exact.length === 8)
+    await vi.waitUntil(() => exact.length === 8, PATIENCE)
     const refused = await boards.readShown(filterOf(9)).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ArenaError)
     expect(refused).toMatchObject({ status: 503, code: 'OVERLOADED', details: { seconds: 5 } })
     const main = boards.readShown(ALL_VOTES)
-    await vi.waitUntil(() => exact.length === 9)
+    await vi.waitUntil(() => exact.length === 9, PATIENCE)
     await exact[8]!.end()
     expect((await main).board.totalVotes).toBe(20)
     for (const computation of exact.slice(0, 8)) await computation.end()
     expect(await Promise.all(waiting)).toHaveLength(8)
     const next = boards.readShown(filterOf(9))
-    await vi.waitUntil(() => exact.length === 10)
+    await vi.waitUntil(() => exact.length === 10, PATIENCE)
     await exact[9]!.end()
     expect((await next).board.until).toBe('2026-01-09')
   })
@@ -199,7 +201,7 @@ describe('filtered boards', () => {
     const readNew = async (day: number) => {
       const known = exact.length
       const reading = boards.readShown(filterOf(day))
-      await vi.waitUntil(() => exact.length > known)
+      await vi.waitUntil(() => exact.length > known, PATIENCE)
       await exact.at(-1)!.end()
       await reading
     }
@@ -210,7 +212,7 @@ describe('filtered boards', () => {
     for (const filter of [february, { ...february, tag: 'math' }]) {
       const known = exact.length
       const reading = boards.readShown(filter)
-      await vi.waitUntil(() => exact.length > known)
+      await vi.waitUntil(() => exact.length > known, PATIENCE)
       await exact.at(-1)!.end()
       await reading
     }

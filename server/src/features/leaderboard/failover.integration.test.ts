@@ -42,7 +42,7 @@ const shorterLogs = (arena: TestArena) =>
 it('[D11] an instance that sees a shorter log says so, counts what is left, and agrees with the others on the generation', async () => {
   const both = async (expected: object) => {
     for (const arena of [first, second]) {
-      await expect.poll(() => boardOf(arena), { timeout: 20_000 }).toEqual(expected)
+      await expect.poll(() => boardOf(arena)).toEqual(expected)
     }
   }
   const counted = (votes: number, logGeneration: number) => ({

@@ -223,10 +223,10 @@ function standingsOf(boards: Pick<Boards, 'readShown' | 'last' | 'markStale'>) {
         rating: totalResponses === 0 ? Number.NEGATIVE_INFINITY : eloScore,
       }))
     },
-    /** The standard error of each voted model by id, from blind votes, in points. */
-    async standardErrors(): Promise<ReadonlyMap<string, number>> {
+    /** What the chances of draws depend on, by model: the standard error in points, from blind votes, and the share of failures. */
+    async drawFigures(): Promise<ReadonlyMap<string, { se: number | null; fallbackRate: number | null }>> {
       const { board } = await boards.readShown(BLIND_VOTES)
-      return new Map(board.items.flatMap(({ modelId, se }) => (se === null ? [] : [[modelId, se] as const])))
+      return new Map(board.items.map(({ modelId, se, fallbackRate }) => [modelId, { se, fallbackRate }]))
     },
     /**
      * The ranks of the last blind board, or of all votes while that is empty; `null` before the first one. It waits only while

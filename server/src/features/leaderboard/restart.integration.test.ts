@@ -38,7 +38,7 @@ it('[L5] [L6] [L26] shows the same board and ETag after a restart and after a re
     expect({ ...after.json, asOf: null }).toEqual({ ...before.json, asOf: null })
     await playVotes(later, votes.slice(0, 3))
     await expect
-      .poll(async () => (await callBoard(later)).json, { timeout: 20_000 })
+      .poll(async () => (await callBoard(later)).json)
       .toMatchObject({
         totalVotes: 43,
         throughVote: 43,

@@ -1,5 +1,6 @@
 import type { Board } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClosableDatabase, createDatabase, createPools } from '../../database/pool.ts'
 import { callBoard } from '../../testing/call-board.ts'
 import { captureStatements, explain, fullScans } from '../../testing/explain.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
@@ -68,7 +69,7 @@ describe('the speed of a model', () => {
         const speeds = await speedsOf(query)
         return [query, speeds[SOLON], speeds[FLINT]]
       }
-      await expect.poll(shown, { timeout: 20_000 }).toEqual([query, [2_000, 50], [1_200, 5.7]])
+      await expect.poll(shown).toEqual([query, [2_000, 50], [1_200, 5.7]])
     }
   })
 
@@ -91,31 +92,41 @@ describe('the speed of a model', () => {
     const columns = ['medianResponseTimeMs', 'tokensPerSecond', 'costPer1000Answers']
     expect(columns.map((column) => line[head!.indexOf(column)])).toEqual(['2000', '50', '100'])
   })
+})
 
-  it('[L32] is not computed again without a new vote', async () => {
-    const { pool } = arena.database
-    const stored = async () =>
-      (await pool.query<{ speeds: unknown[] }>('select speeds from model_speeds')).rows[0]!.speeds
-    await pool.query(`update model_speeds set claimed_at = '-infinity'`)
-    await measure(arena)
-    await pool.query(`update model_speeds set speeds = '[]', claimed_at = '-infinity'`)
-    await measure(arena)
-    expect(await stored()).toEqual([])
-    await pool.query('update model_speeds set through_vote = 1')
-    await measure(arena)
-    expect(await stored()).not.toEqual([])
-  })
-
-  it('[L32] is computed at most once a minute by all instances together', async () => {
+describe('the measurement', () => {
+  let database: ClosableDatabase
+  beforeAll(async () => {
+    const arena = await startArena()
     await playVotes(
       arena,
-      play(100, () => ({ leftSpeed: [9_000, 90] })),
+      play(20, () => ({ leftSpeed: [2_000, 100] })),
     )
-    await measure(arena)
-    expect((await speedsOf())[SOLON]).toEqual([2_000, 50])
-    await arena.database.pool.query(`update model_speeds set claimed_at = claimed_at - interval '1 minute'`)
-    await Promise.all([measure(arena), measure(arena)])
-    await expect.poll(async () => (await speedsOf())[SOLON], { timeout: 20_000 }).toEqual([9_000, 10])
+    // Without a service, which would measure at the same time.
+    await arena.close()
+    const pools = createPools({ connectionString: arena.databaseUrl, connectionsMax: 4, onIdleError: () => {} })
+    database = createDatabase(pools)
+  })
+  afterAll(() => database.close())
+
+  const change = (assignments: string) => database.pool.query(`update model_speeds set ${assignments}`)
+  const measured = [expect.objectContaining({ medianTimeMs: 2_000, tokensPerSecond: 50 })]
+
+  it('[L32] is not made again without a new vote', async () => {
+    await change(`speeds = '[]', through_vote = null, claimed_at = '-infinity'`)
+    expect(await measureSpeeds(database)).toEqual(measured)
+    await change(`speeds = '[]', claimed_at = '-infinity'`)
+    expect(await measureSpeeds(database)).toEqual([])
+    await change('through_vote = 1')
+    expect(await measureSpeeds(database)).toEqual(measured)
+  })
+
+  it('[L32] is made at most once a minute by all instances together', async () => {
+    await change(`speeds = '[]', through_vote = 1, claimed_at = now()`)
+    expect(await measureSpeeds(database)).toEqual([])
+    await change(`claimed_at = claimed_at - interval '1 minute'`)
+    await Promise.all([measureSpeeds(database), measureSpeeds(database)])
+    expect(await measureSpeeds(database)).toEqual(measured)
   })
 })
 

@@ -29,10 +29,12 @@ export interface ModelsOptions {
   readonly database: Database
   readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'of'>
   readonly closing: AbortSignal
+  /** About how many votes there are. */
+  readonly countVotes: () => number
   readonly log: { warn(details: object, message: string): void }
 }
 
-export function createModels({ config, database, modelClients, closing, log }: ModelsOptions) {
+export function createModels({ config, database, modelClients, closing, countVotes, log }: ModelsOptions) {
   const { catalogueFile, fallbackModel } = config
   const { readActiveHosts } = modelClients
   const store = createModelStore(database)
@@ -53,7 +55,7 @@ export function createModels({ config, database, modelClients, closing, log }: M
       const [models, { simulated }] = await Promise.all([store.all(), readActiveHosts()])
       return models.filter((model) => model.simulated === simulated)
     },
-    routes: (bind: Bind) => modelRoutes(bind, { catalogue, readActiveHosts }),
+    routes: (bind: Bind) => modelRoutes(bind, { catalogue, readActiveHosts, countVotes }),
     /** `onModelsChanged` is called after the catalogue was changed, so that boards are rebuilt. */
     adminRoutes: (bind: Bind, { onModelsChanged }: { readonly onModelsChanged: () => void }) =>
       modelAdminRoutes(bind, {

@@ -99,15 +99,15 @@ describe('GET /api/settings/models', () => {
   const closed = 'http://127.0.0.1:9'
 
   it.each<[env: Record<string, string>, settings: object]>([
-    [{}, { simulated: true, active: 6, eligible: 6 }],
-    [{ GROQ_BASE_URL: closed }, { simulated: false, active: 0, eligible: 0 }],
+    [{}, { simulated: true, active: 6, eligible: 6, votes: 0 }],
+    [{ GROQ_BASE_URL: closed }, { simulated: false, active: 0, eligible: 0, votes: 0 }],
     [
       { CLOUDFLARE_BASE_URL: closed, CLOUDFLARE_API_TOKEN: 'key' },
-      { simulated: false, active: 4, eligible: 0 },
+      { simulated: false, active: 4, eligible: 0, votes: 0 },
     ],
     [
       { GROQ_BASE_URL: closed, GROQ_API_KEY: 'key' },
-      { simulated: false, active: 6, eligible: 6 },
+      { simulated: false, active: 6, eligible: 6, votes: 0 },
     ],
   ])('[M6] with %j is %j for everybody', async (env, settings) => {
     const arena = await start({ env })

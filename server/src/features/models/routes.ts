@@ -6,15 +6,16 @@ import { isEligible, type ReadActiveHosts } from './rules.ts'
 export interface ModelRouteOptions {
   readonly catalogue: Catalogue
   readonly readActiveHosts: ReadActiveHosts
+  readonly countVotes: () => number
 }
 
-export function modelRoutes(bind: Bind, { catalogue, readActiveHosts }: ModelRouteOptions): void {
+export function modelRoutes(bind: Bind, { catalogue, readActiveHosts, countVotes }: ModelRouteOptions): void {
   bind(listModels, { handle: async () => ({ items: [...(await catalogue.active())] }) })
   bind(getModelSettings, {
     async handle() {
       const [models, serving] = await Promise.all([catalogue.active(), readActiveHosts()])
       const eligible = models.filter((model) => isEligible(model, serving))
-      return { simulated: serving.simulated, active: models.length, eligible: eligible.length }
+      return { simulated: serving.simulated, active: models.length, eligible: eligible.length, votes: countVotes() }
     },
   })
 }

@@ -127,7 +127,7 @@ describe('DELETE /api/threads/{id}', () => {
     expect(await textsOf(comparisonId)).toEqual(nothing)
   })
 
-  it('[T9] leaves no message of turns that end during the deletion', { timeout: 60_000 }, async () => {
+  it('[T9] leaves no message of turns that end during the deletion', async () => {
     const { threadId } = await ada.client.threads.create()
     const turns = Array.from({ length: 20 }, (_, index) =>
       arena.call(index % 2 ? '/api/arena/chat' : '/api/arena/dualchat', {

@@ -40,9 +40,12 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     log.error(found, 'the vote log is shorter than it was: votes are gone (see Failover in docs/operations.md)'),
   )
   // Votes are numbered also if nobody reads a board.
+  let lastPosition = 0
   const numbering = repeatTask({
     everyMs: NUMBER_EVERY_MS,
-    run: reader.end,
+    async run() {
+      lastPosition = (await reader.end()).lastPosition
+    },
     onFailed: (error) => log.warn({ err: error }, 'votes were not numbered'),
   })
 
@@ -50,6 +53,8 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     reader,
     table,
     holds,
+    /** The last position of the log, as of a moment ago. */
+    lastPosition: () => lastPosition,
     jobs: [{ name: 'numbering of votes', ...numbering }],
     routes: (bind: Bind) => voteLogRoutes(bind, reader),
     /** `onVoterReleased` is called so that boards are rebuilt. */

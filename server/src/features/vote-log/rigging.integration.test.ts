@@ -32,7 +32,7 @@ async function boardsWith(votes: readonly PlayedVote[]) {
 const rowOf = ({ items }: Board, name: string) => items.find(({ modelName }) => modelName === name)!
 const widthOf = ({ ratingLower, ratingUpper }: Board['items'][number]) => ratingUpper! - ratingLower!
 
-describe('an attack on the board', { timeout: 60_000 }, () => {
+describe('an attack on the board', () => {
   it('[L9] by one guest gives a model no rank and no narrow interval, however many votes it has', async () => {
     const push = Array.from({ length: 240 }, (_, vote): PlayedVote => {
       return { left: 'sim/scholia', right: models[vote % 3]!, choice: 'left', voter: 'guest', class: 'blind' }
@@ -88,7 +88,7 @@ describe('an attack on the board', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a restart', { timeout: 60_000 }, () => {
+describe('a restart', () => {
   it('[L26] [L5] computes the same board', async () => {
     const { arena, all } = await boardsWith(crowd(200))
     const second = await startArena({ databaseUrl: arena.databaseUrl })
@@ -105,7 +105,7 @@ describe('a restart', { timeout: 60_000 }, () => {
     )
     await expect
       .poll(async () => expectReply(await arena.call('/api/arena/model-stats'), getBoard).totalVotes, {
-        timeout: 20_000,
+        timeout: 50_000,
       })
       .toBe(30)
   })

@@ -28,7 +28,7 @@ const queue = (kind: string, voter: string) =>
   ])
 /** Another instance reads within a second. */
 const boardWith = async (totalVotes: number, query = ''): Promise<Board> => {
-  await expect.poll(async () => (await read(arena, query)).totalVotes, { timeout: 20_000 }).toBe(totalVotes)
+  await expect.poll(async () => (await read(arena, query)).totalVotes).toBe(totalVotes)
   return read(arena, query)
 }
 
@@ -39,9 +39,7 @@ describe('a line of the log', () => {
     expect(await boardWith(2)).toMatchObject({ voters: 2, excludedVotes: { held: 3 } })
     expect(await boardWith(2, '?scope=blind')).toMatchObject({ excludedVotes: { held: 3, named: 0 } })
     await playVotes(arena, [{ ...pair, voter: 'ada', class: 'leaked' }])
-    await expect
-      .poll(async () => (await read()).excludedVotes, { timeout: 20_000 })
-      .toMatchObject({ held: 3, leaked: 1 })
+    await expect.poll(async () => (await read()).excludedVotes).toMatchObject({ held: 3, leaked: 1 })
     await queue('release', 'ada')
     expect(await boardWith(5)).toMatchObject({ voters: 3, excludedVotes: { held: 0 } })
   })
@@ -49,7 +47,7 @@ describe('a line of the log', () => {
   it('[L24] that merges a guest into an account makes them one voter', async () => {
     const guest = idFromName('voter', 'bob')
     await createVoteStore(arena.database).transfer(guest, idFromName('voter', 'ada'))
-    await expect.poll(async () => (await read()).voters, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await read()).voters).toBe(2)
     expect(await boardWith(5)).toMatchObject({ voters: 2 })
     await queue('hold', 'bob')
     expect(await boardWith(1)).toMatchObject({ voters: 1, excludedVotes: { held: 4 } })
@@ -80,9 +78,7 @@ it('[L24] votes that a merge withdraws count on no board, and are duplicates als
   onTestFinished(() => second.close())
   expect(scores(await read(second, '?style=controlled'))).toEqual(scores(styled))
   await queue('hold', 'ada')
-  await expect
-    .poll(async () => (await read()).excludedVotes, { timeout: 20_000 })
-    .toMatchObject({ duplicate: 1, held: 4 })
+  await expect.poll(async () => (await read()).excludedVotes).toMatchObject({ duplicate: 1, held: 4 })
   await queue('release', 'ada')
   await boardWith(before.totalVotes)
 })

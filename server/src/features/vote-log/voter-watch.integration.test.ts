@@ -51,7 +51,7 @@ function watch({ database } = arena) {
 
 /** Votes that are not cast over HTTP show within two seconds. */
 const expectBoard = (counts: object, { anybody } = arena) =>
-  expect.poll(() => anybody.leaderboard.read(), { timeout: 20_000 }).toMatchObject(counts)
+  expect.poll(() => anybody.leaderboard.read()).toMatchObject(counts)
 
 /** A voter who always votes for one model, and honest voters, for whom it wins one of four battles. */
 async function playRigged(on: TestArena, rigger: string): Promise<void> {
@@ -111,7 +111,7 @@ it('[V17] does not hold a voter again whom an administrator released', async () 
 it('[L28] reports the health of the board', async () => {
   // The ranks are computed in the background.
   await expect
-    .poll(() => arena.anybody.leaderboard.health(), { timeout: 20_000, interval: 200 })
+    .poll(() => arena.anybody.leaderboard.health(), { interval: 200 })
     .toMatchObject({
       scope: 'all',
       totalVotes: 234,
@@ -139,7 +139,7 @@ it('[L28] [B9] reports the share of blind votes on battles below a temperature o
   await client.votes.cast({ comparisonId: named.comparisonId, voteChoice: 'left' })
   await expect
     .poll(async () => (await fresh.anybody.leaderboard.health({ scope: 'blind' })).lowTemperatureShare, {
-      timeout: 20_000,
+      timeout: 50_000,
     })
     .toBe(0.4)
 })

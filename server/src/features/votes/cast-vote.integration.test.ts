@@ -172,7 +172,7 @@ describe('the voter', () => {
   })
 })
 
-describe('concurrent votes', { timeout: 60_000 }, () => {
+describe('concurrent votes', () => {
   it('[V3] [V6] of one user on one comparison: one is recorded, 99 are rejected as duplicates', async () => {
     const comparisonId = await startBattle()
     const answers = await Promise.all(

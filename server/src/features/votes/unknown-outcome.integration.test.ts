@@ -48,7 +48,7 @@ async function voteDuring(interrupt: (pid: number) => Promise<unknown>): Promise
   const waiting = `select pid from pg_locks join pg_database d on d.oid = database
     where datname = current_database() and not granted`
   const pid = await vi.waitUntil(async () => (await other.query<{ pid: number }>(waiting)).rows[0]?.pid, {
-    timeout: 20_000,
+    timeout: 50_000,
   })
   await interrupt(pid)
   const answered = await voted
@@ -72,7 +72,7 @@ describe('a vote that the database does not complete', () => {
     const answered = await voteDuring(() => proxy.shut())
     expect(expectRefusal(answered, 500, 'VOTE_ERROR')).toBe(UNKNOWN)
     // The server did not notice the loss: it stores the vote when it gets the lock.
-    await vi.waitUntil(async () => (await votes()).length > 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await votes()).length > 0, { timeout: 50_000 })
     await proxy.open()
     const again = await vote('right')
     expect(expectRefusal(again, 500, 'VOTE_ERROR')).toBe('You have already voted on this comparison')

@@ -156,7 +156,7 @@ describe('votes at the same moment', () => {
       await vi.waitUntil(
         async () =>
           (await rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [pids[0]!.pid]))[0],
-        { timeout: 20_000 },
+        { timeout: 50_000 },
       )
       await client.query(end)
       expect(await waiting).toBe(expected)

@@ -48,6 +48,8 @@ export class AnswerReader {
   #newText = ''
   #split: SplitState
   #reasoning = ''
+  /** Reasoning that the caller of `takeReasoning` does not have yet; empty if there may be some; `null` if there is none. */
+  #newReasoning: string | null = null
   #answerChars = 0
   #blank = true
   /** The host sent more text, or more reasoning, than an answer may have. */
@@ -73,6 +75,17 @@ export class AnswerReader {
   /** Whether the outcome is final, so that no more needs to be read. */
   get settled(): boolean {
     return this.done || this.#cut || this.#failure !== null
+  }
+
+  get hasReasoning(): boolean {
+    return this.#newReasoning !== null
+  }
+
+  /** Returns the reasoning that has arrived since the last call; `null` if there is none. */
+  takeReasoning(): string | null {
+    const reasoning = this.#newReasoning
+    this.#newReasoning = null
+    return reasoning
   }
 
   /** Returns the text that these bytes complete; often there is none. */
@@ -155,7 +168,8 @@ export class AnswerReader {
     const chunk = parseJson(data)
     // An `error` event may contain the error itself, also as plain text, instead of an object with an `error` field.
     const error = readHostError(chunk) ?? (event === 'error' ? readHostError({ error: chunk ?? data }) : null)
-    if (error !== null) this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars > 0 })
+    if (error !== null)
+      this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars + this.#reasoning.length > 0 })
     else if (chunk === undefined) this.#failure = this.#failures.malformed('sent an event that is not JSON')
     else if (isRecord(chunk)) {
       const part = this.#details.dialect.readEvent(chunk)
@@ -184,6 +198,8 @@ export class AnswerReader {
       return
     }
     this.#takeSplit(splitReasoning(this.#split, sent))
+    // All that such a host writes before its closing tag is held. It must not count as silence.
+    if (this.#split.place === 'open') this.#newReasoning ??= ''
     // Held text counts too, or a host could fill the memory with it. A document is in memory already.
     if (this.#format === 'events' && this.#split.held.length > this.#details.answerCharsMax)
       this.#endSplit({ finished: false })
@@ -202,6 +218,7 @@ export class AnswerReader {
   #appendReasoning(sent: string): void {
     const kept = cutText(sent, this.#details.answerCharsMax - this.#reasoning.length)
     this.#reasoning += kept
+    if (kept !== '') this.#newReasoning = (this.#newReasoning ?? '') + kept
     // A model that does not stop reasoning would never answer. A document has its answer already.
     if (kept !== sent && this.#format === 'events') this.#cut = true
   }

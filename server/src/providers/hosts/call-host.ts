@@ -9,6 +9,7 @@ export interface HostCall {
   readonly reader: AnswerReader
   /** When it returns a promise, no more is read from the host until that resolves. */
   readonly onText: (text: string) => void | Promise<void>
+  readonly onReasoning?: ((text: string) => void | Promise<void>) | undefined
 }
 
 /** How long a response may take to end after `[DONE]` before its connection is closed instead of reused. */
@@ -84,7 +85,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
       return
     }
     this.#read(() => this.#call.reader.read(bytes))
-    if (this.#deliveryScheduled || (this.#text === '' && !this.#call.reader.settled)) return
+    if (this.#deliveryScheduled || (this.#text === '' && !this.#call.reader.hasReasoning && !this.#call.reader.settled))
+      return
     this.#deliveryScheduled = true
     // One network read can contain many chunks, all of them reported before the microtask runs. Under load this turns
     // them into one write to the client.
@@ -130,7 +132,9 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     const text = this.#text
     this.#text = ''
     try {
-      const consumed = text === '' ? undefined : this.#call.onText(text)
+      const reasoning = this.#call.reader.takeReasoning()
+      const taken = reasoning === null ? undefined : this.#call.onReasoning?.(reasoning)
+      const consumed = (text === '' ? undefined : this.#call.onText(text)) ?? taken
       if (consumed !== undefined) this.#pauseUntil(consumed)
       // `onText` may have aborted the call.
       else if (!this.#settled && (this.#response !== 'open' || this.#call.reader.settled)) this.#conclude()

@@ -99,7 +99,7 @@ export function createHost(options: HostOptions): HostClient {
     withRetry(attempt, { signal, closing: closing.signal, retry, callTimeoutMs })
 
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
-    const { modelName, signal } = call
+    const { modelName, signal, onReasoning } = call
     const texts = [call.prompt, call.system ?? '', ...call.context.flatMap(({ prompt, answer }) => [prompt, answer])]
     const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub, texts })
     const attempt = async (): Promise<Ending> => {
@@ -108,7 +108,9 @@ export function createHost(options: HostOptions): HostClient {
       const reader = new AnswerReader({ call, dialect, failures, answerCharsMax, reasoningStarts })
       const dispatcher = await pool
       try {
-        return await limitCalls(signal, () => callHost(dispatcher, request, { signal, failures, reader, onText }))
+        return await limitCalls(signal, () =>
+          callHost(dispatcher, request, { signal, failures, reader, onText, onReasoning }),
+        )
       } catch (failure) {
         if (!(failure instanceof TemperatureRefused) || temperature === null) throw failure
         withoutTemperature.add(modelName)

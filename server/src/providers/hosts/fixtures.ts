@@ -86,7 +86,7 @@ export function gateAnswers(host: RecordedHost) {
     runningMost: () => most,
     /** Waits for the call of this model and lets it end. */
     async finish(name: string) {
-      await vi.waitUntil(() => gates.has(name), { timeout: 20_000 })
+      await vi.waitUntil(() => gates.has(name), { timeout: 50_000 })
       running -= 1
       gates.get(name)!()
     },

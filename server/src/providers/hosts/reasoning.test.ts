@@ -27,6 +27,39 @@ describe('[B28] reasoning is not part of the text', () => {
     expect(await streamText(connect())).toMatchObject({ text: 'Hello there.', reasoning: 'A greeting. I greet back.' })
   })
 
+  it.each([
+    ['apart from the text', 'tag', [reasonedBy('reasoning').stream], 'A greeting. I greet back.'],
+    ['between tags', 'tag', [chunks(...tagged)], '\nA greeting. I greet back.\n'],
+    ['before a closing tag', 'open', [chunks('Hm.', ' Hm.', '</think>', 'Hello there.')], 'Hm. Hm.'],
+  ] as const)(
+    'and is passed on before the text while it is read, when it comes %s',
+    async (_, starts, body, expected) => {
+      fixture.host.play({ body: [...body] })
+      const heard: string[] = []
+      const call = { ...modelCall(), onReasoning: (text: string) => void heard.push(text) }
+      await fixture
+        .connect({ retry: null, reasoningStarts: starts })
+        .stream(call, (text) => void heard.push(`|${text}`))
+      expect(heard.join('').split('|')[0]).toBe(expected)
+    },
+  )
+
+  it('and is noticed while it is not known whether it is reasoning', async () => {
+    let close = () => {}
+    const closed = new Promise<void>((resolve) => (close = resolve))
+    fixture.host.play({ body: [chunks('Hm.').replace('data: [DONE]\n\n', ''), closed, chunks('</think>Hello')] })
+    const heard: string[] = []
+    const call = {
+      ...modelCall(),
+      onReasoning(text: string) {
+        heard.push(text)
+        close()
+      },
+    }
+    await fixture.connect({ reasoningStarts: 'open' }).stream(call, () => {})
+    expect(heard).toEqual(['', 'Hm.'])
+  })
+
   it('also when a host sends it under both names', async () => {
     const message = { content: 'Hi', reasoning: 'Hm.', reasoning_content: 'Hm.' }
     fixture.host.play({ body: JSON.stringify({ choices: [{ message }] }) })

@@ -65,7 +65,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
             <label key={scope} className="account-sure">
               <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
               <span>
-                {t.scopes[scope].name} <span className="muted">{t.scopes[scope].text}</span>
+                {t.scopes[scope].name}: <span className="muted">{t.scopes[scope].text}</span>
               </span>
             </label>
           ))}

@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { commonMessages, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Page } from '../../shell/page.tsx'
+import { useModelSettings } from '../../shell/use-model-settings.ts'
 import { useDraft } from '../../storage.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { SettingsButton } from '../prompt/settings-button.tsx'
+import { Example } from './example.tsx'
 import { messages } from './messages/index.ts'
 import { PoolPicker } from './pool-picker.tsx'
 import { StartView } from './start-view.tsx'
 import { usePoolChoice } from './use-pool-choice.ts'
 import { useStartBattle } from './use-start-battle.ts'
+import { votesCast } from './votes-cast.ts'
 
 type Mode = 'random' | 'topper'
 
@@ -20,6 +25,9 @@ export function BattlePage() {
   const [draft, setDraft] = useDraft('battle')
   const battle = useStartBattle('battle')
   const pool = usePoolChoice()
+  const format = useFormat()
+  const votes = useModelSettings().data?.votes ?? 0
+  const [isNew] = useState(() => votesCast() === 0)
   const choose = (chosen: Mode) => setParams(chosen === 'topper' ? { mode: 'topper' } : {}, { replace: true })
   const send = (prompt: string) => {
     // The note about it was read.
@@ -36,19 +44,31 @@ export function BattlePage() {
         onSend={send}
         title={t.lead}
         text={t.leadText}
+        isFirstPage
+        lead={
+          <>
+            <p className="start-votes muted">{votes > 0 && t.votes(format.count(votes))}</p>
+            {isNew && <Example />}
+          </>
+        }
         options={
           <>
-            <Segmented
-              label={t.mode.label}
-              value={mode}
-              onChange={choose}
-              options={[
-                { value: 'random', label: t.mode.random },
-                { value: 'topper', label: t.mode.topper },
-              ]}
-            />
+            <SettingsButton changed={mode === 'topper'} onReset={() => choose('random')}>
+              <div className="field">
+                <Segmented
+                  label={t.mode.label}
+                  value={mode}
+                  onChange={choose}
+                  options={[
+                    { value: 'random', label: t.mode.random },
+                    { value: 'topper', label: t.mode.topper },
+                  ]}
+                />
+                <small className="muted">{t.mode.topperHint}</small>
+              </div>
+            </SettingsButton>
             <PoolPicker {...pool} />
-            {mode === 'topper' && <span className="option-hint muted">{t.mode.topperHint}</span>}
+            {mode === 'topper' && <span className="muted">{t.mode.topper}</span>}
           </>
         }
         blocked={null}

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest'
-import { type BattleEvent, hasText, type LiveTurn, reduceTurns, type ShownBattle } from './battle-state.ts'
+import { type BattleEvent, hasText, type LiveTurn, reduceTurns, type ShownBattle, sideState } from './battle-state.ts'
 
 const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false, reasoning: null }
 const battle: ShownBattle = { comparisonId: 'c1', left: answer, right: answer, seal: 'ab', models: null }
 
 const ask: BattleEvent = { type: 'ask', request: { prompt: 'Why?' }, attempt: 1, nowMs: 10 }
-const write = (text: string, side: 'left' | 'right' = 'left', attempt = 1): BattleEvent => ({
+const write = (text: string, side: 'left' | 'right' = 'left', attempt = 1, nowMs = 20): BattleEvent => ({
   type: 'write',
+  nowMs,
   attempt,
   side,
   text,
 })
+const reason: BattleEvent = { type: 'reason', attempt: 1, side: 'left', text: 'Hm. ', nowMs: 10 }
 const finish: BattleEvent = { type: 'finish', attempt: 1, battle }
 const fail: BattleEvent = { type: 'fail', attempt: 1, error: 'down', offline: false }
+const reset: BattleEvent = { type: 'reset', attempt: 1, side: 'left', reason: 'timeout' }
 const cancel: BattleEvent = { type: 'cancel', attempt: 1 }
 
 const after = (...events: BattleEvent[]): readonly LiveTurn[] => events.reduce(reduceTurns, [])
@@ -23,11 +26,27 @@ it('joins the deltas of each side in order, and ends with the reply', () => {
   expect(after(ask, write('Be'), finish)).toMatchObject([{ phase: 'answered', battle, left: answer, right: answer }])
 })
 
-it('a reset discards the text of its side alone, and says why the fallback writes', () => {
-  const reset: BattleEvent = { type: 'reset', attempt: 1, side: 'left', reason: 'timeout' }
-  expect(after(ask, write('Be'), write('No', 'right'), reset, write('Since'))).toMatchObject([
-    { left: { text: 'Since', fallbackReason: 'timeout' }, right: { text: 'No', fallbackReason: null } },
+it('[P41] a reset discards the reasoning and the text of its side alone, and says why', () => {
+  expect(after(ask, reason, reason)).toMatchObject([{ left: { text: '', reasoning: 'Hm. Hm. ' } }])
+  expect(after(ask, reason, write('Be'), write('No', 'right'), reset, write('Since'))).toMatchObject([
+    {
+      left: { text: 'Since', fallbackReason: 'timeout', reasoning: null },
+      right: { text: 'No', fallbackReason: null },
+    },
   ])
+})
+
+it.each([
+  ['thinking', [ask], 5000],
+  ['writing', [ask, write('Be')], 3000],
+  ['quiet', [ask, write('Be')], 5000],
+  ['replaced', [ask, write('Be'), reset], 30],
+  ['replaced', [ask, reset, write('Another answer.')], 30],
+  ['fallback', [ask, reset, write('[System Note] The model')], 30],
+] as const)('[P19] a side is %s after %j at %i ms', (state, events, nowMs) => {
+  const turn = after(...events)[0]!
+  expect(sideState(turn, 'left', nowMs)).toBe(state)
+  expect(sideState(turn, 'right', nowMs)).toBe('thinking')
 })
 
 it('a failed battle keeps its text, and the next prompt replaces it', () => {

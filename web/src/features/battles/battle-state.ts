@@ -1,4 +1,5 @@
 import type { BattleRequest, Fallback, ModelInfo, VoteResponse } from '@arena/contract'
+import { isFallbackText } from '../prompt/own-text.ts'
 import { noAnswer, type ShownAnswer } from '../prompt/shown-answer.ts'
 
 export type Reveal = VoteResponse['reveal']
@@ -25,6 +26,8 @@ export type LiveTurn = {
   readonly attempt: number
   readonly request: AskedRequest
   readonly startedAtMs: number
+  /** When text of each side came last. */
+  readonly wroteAtMs: Readonly<Record<Side, number>>
   readonly left: ShownAnswer
   readonly right: ShownAnswer
 } & (
@@ -35,7 +38,13 @@ export type LiveTurn = {
 
 export type BattleEvent =
   | { readonly type: 'ask'; readonly attempt: number; readonly request: AskedRequest; readonly nowMs: number }
-  | { readonly type: 'write'; readonly attempt: number; readonly side: Side; readonly text: string }
+  | {
+      readonly type: 'reason' | 'write'
+      readonly attempt: number
+      readonly side: Side
+      readonly text: string
+      readonly nowMs: number
+    }
   | { readonly type: 'reset'; readonly attempt: number; readonly side: Side; readonly reason: Fallback['reason'] }
   | { readonly type: 'finish'; readonly attempt: number; readonly battle: ShownBattle }
   | { readonly type: 'fail'; readonly attempt: number; readonly error: unknown; readonly offline: boolean }
@@ -50,7 +59,8 @@ export function reduceTurns(turns: readonly LiveTurn[], event: BattleEvent): rea
   if (event.type === 'ask') {
     if (last?.phase === 'writing') return turns
     const { attempt, request, nowMs } = event
-    const turn: LiveTurn = { phase: 'writing', attempt, request, startedAtMs: nowMs, left: noAnswer, right: noAnswer }
+    const times = { startedAtMs: nowMs, wroteAtMs: { left: nowMs, right: nowMs } }
+    const turn: LiveTurn = { phase: 'writing', attempt, request, ...times, left: noAnswer, right: noAnswer }
     // A retry, or another prompt, replaces the failed one.
     return [...(last?.phase === 'failed' ? turns.slice(0, -1) : turns), turn]
   }
@@ -62,8 +72,16 @@ export function reduceTurns(turns: readonly LiveTurn[], event: BattleEvent): rea
 
 function change(turn: LiveTurn, event: Exclude<BattleEvent, { readonly type: 'ask' | 'cancel' }>): LiveTurn {
   switch (event.type) {
-    case 'write':
-      return { ...turn, [event.side]: { ...turn[event.side], text: turn[event.side].text + event.text } }
+    case 'reason':
+      return {
+        ...turn,
+        [event.side]: { ...turn[event.side], reasoning: (turn[event.side].reasoning ?? '') + event.text },
+      }
+    case 'write': {
+      const { side, text, nowMs } = event
+      const wroteAtMs = { ...turn.wroteAtMs, [side]: nowMs }
+      return { ...turn, wroteAtMs, [side]: { ...turn[side], text: turn[side].text + text } }
+    }
     case 'reset':
       return { ...turn, [event.side]: { ...noAnswer, fallbackReason: event.reason } }
     case 'finish': {
@@ -73,6 +91,17 @@ function change(turn: LiveTurn, event: Exclude<BattleEvent, { readonly type: 'as
     case 'fail':
       return { ...turn, phase: 'failed', error: event.error, offline: event.offline }
   }
+}
+
+/** A side without new text for longer may be finished: the stream does not say when one side ends. */
+const QUIET_MS = 3000
+
+/** What is known of a side while the battle is written. After a reset, a drawn model or the fallback answers. */
+export function sideState(turn: LiveTurn, side: Side, nowMs: number) {
+  const { text, fallbackReason } = turn[side]
+  if (fallbackReason) return isFallbackText(text) ? 'fallback' : 'replaced'
+  if (text === '') return 'thinking'
+  return nowMs - turn.wroteAtMs[side] > QUIET_MS ? 'quiet' : 'writing'
 }
 
 /** Whether a side has text. Without any, a failed battle has nothing to show but its error. */

@@ -1,15 +1,10 @@
 import type { VoteChoice } from '@arena/contract'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../language/index.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { penIcon } from '../../ui/pen-icon.tsx'
 import { AskFailure } from '../prompt/ask-failure.tsx'
-import { messages as promptMessages } from '../prompt/messages/index.ts'
-import { ownText } from '../prompt/own-text.ts'
 import { Prompt } from '../prompt/prompt-text.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
-import { WordDiffButton } from '../word-diff/word-diff-button.tsx'
-import { hasText, type Side } from './battle-state.ts'
+import { hasText, type Reveal, type Side } from './battle-state.ts'
 import { Lanes, type Seen } from './lanes.tsx'
 import { messages } from './messages/index.ts'
 import type { Authors, ShownTurn } from './shown-turns.ts'
@@ -22,8 +17,8 @@ interface BattleTurnProps {
   readonly authors: Authors
   /** The reader's vote on it. */
   readonly choice: VoteChoice | null
-  /** Whether the vote is said here, and not below the conversation. */
-  readonly saysVote: boolean
+  /** What that vote revealed. */
+  readonly reveal: Reveal | null
   readonly plain: boolean
   readonly onSeen: (seen: Seen) => void
   readonly onRetry: (() => void) | null
@@ -33,9 +28,8 @@ interface BattleTurnProps {
 
 /** One prompt and its two answers. */
 export function BattleTurn(props: BattleTurnProps) {
-  const { turn, first, authors, choice, saysVote, plain, onSeen, onRetry, onEdit } = props
+  const { turn, first, authors, choice, reveal, plain, onSeen, onRetry, onEdit } = props
   const t = useMessages(messages)
-  const { editPrompt } = useMessages(promptMessages)
   const place = useRef<HTMLDivElement>(null)
   const { live, phase } = turn
   const isFollowUp = live !== null && !first
@@ -46,21 +40,23 @@ export function BattleTurn(props: BattleTurnProps) {
   const lane = (side: Side) => ({
     answer: turn.answers[side],
     writing: phase === 'writing',
-    author: authors[side]?.displayName ?? null,
+    author: authors[side],
+    revealed: reveal && {
+      agent: side === 'left' ? reveal.agent1 : reveal.agent2,
+      comparisonId: turn.comparisonId!,
+      countedAs: reveal.countedAs,
+    },
+    sealed: turn.seal !== null,
     chosen: choice === side,
   })
-  const comparable = phase === 'answered' && !turn.answers.left.missing && !turn.answers.right.missing
   const empty = phase === 'failed' && live !== null && !hasText(live)
   return (
     <div ref={place} className="battle-turn">
-      <div className="battle-prompt">
-        {onEdit && phase !== 'writing' && <IconButton label={editPrompt} icon={penIcon} onClick={onEdit} />}
-        <Prompt text={turn.prompt} />
-      </div>
+      <Prompt text={turn.prompt} onEdit={phase === 'writing' ? null : onEdit} />
       <SettingsNote settings={turn.settings} />
       {!empty && <Lanes left={lane('left')} right={lane('right')} plain={plain} onSeen={onSeen} />}
-      {comparable && <WordDiffButton left={ownText(turn.answers.left)} right={ownText(turn.answers.right)} />}
-      {saysVote && choice && <p className="voted">{t.reveal.your[choice]}</p>}
+      {/* The choice of one answer is marked in its head. */}
+      {(choice === 'tie' || choice === 'both-bad') && <p className="voted">{t.reveal.your[choice]}</p>}
       {live?.phase === 'failed' && <AskFailure error={live.error} onRetry={onRetry} />}
     </div>
   )

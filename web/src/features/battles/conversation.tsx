@@ -3,20 +3,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { Elapsed } from '../../ui/elapsed.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
+import { AfterVote } from './after-vote.tsx'
 import { sides } from './battle-state.ts'
 import { BattleTurn } from './battle-turn.tsx'
 import './conversation.css'
 import type { Seen } from './lanes.tsx'
 import { messages } from './messages/index.ts'
-import { Reveal } from './reveal.tsx'
 import { type Authors, type ShownTurn, withReasoning } from './shown-turns.ts'
 import { useEarlierReveal } from './use-earlier-reveal.ts'
 import { useVisibleSince } from './use-visible-since.ts'
 import { useVote } from './use-vote.ts'
 import { VoteBar } from './vote-bar.tsx'
-import { Voted } from './voted.tsx'
+import { WritingStatus } from './writing-status.tsx'
 
 export interface VotedBattle {
   readonly prompt: string
@@ -34,7 +33,7 @@ interface ConversationProps {
   readonly onEdit?: (prompt: string) => void
   /** Asks other models, where none answered. */
   readonly onDrawAgain?: (prompt: string) => void
-  /** Next to the question of the vote bar. */
+  /** Next to the vote buttons. */
   readonly action?: ReactNode
   /** What can be done after the vote. */
   readonly nextSteps?: (voted: VotedBattle) => ReactNode
@@ -87,21 +86,27 @@ export function Conversation(props: ConversationProps) {
           first={turn === turns[0]}
           authors={authors}
           choice={turn === answered ? choice : turn.voteChoice}
-          saysVote={turn !== answered || writing}
+          reveal={turn === answered ? ownReveal : null}
           plain={plain}
           onSeen={(shown) => setSeen((before) => ({ ...before, [turn.key]: shown }))}
           onRetry={onRetry ?? null}
           onEdit={onEdit ? () => onEdit(turn.prompt) : null}
         />
       ))}
+      {choice && !writing && (
+        <AfterVote
+          comparisonId={answered!.comparisonId!}
+          cast={state.phase === 'revealed' ? 'here' : state.phase === 'recorded' ? 'elsewhere' : 'before'}
+          reveal={ownReveal}
+          seal={answered!.seal}
+        >
+          {next}
+        </AfterVote>
+      )}
       <div ref={bar} className={docked ? 'dock' : 'conversation-vote'}>
         {writing ? (
           <VoteBar
-            blocked={
-              <span className="dock-working">
-                {t.working} <Elapsed sinceMs={last.live?.startedAtMs ?? 0} label={t.elapsed} />
-              </span>
-            }
+            blocked={last.live && <WritingStatus turn={last.live} />}
             choice={null}
             busy={false}
             keyed={docked}
@@ -109,15 +114,6 @@ export function Conversation(props: ConversationProps) {
           >
             {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
           </VoteBar>
-        ) : state.phase === 'revealed' ? (
-          <Reveal
-            comparisonId={answered!.comparisonId!}
-            choice={state.choice}
-            reveal={state.reveal}
-            seal={answered!.seal}
-          >
-            {next}
-          </Reveal>
         ) : answered && isUnanswered(answered) ? (
           <div className="voted-before">
             <p>{t.unanswered}</p>
@@ -127,29 +123,12 @@ export function Conversation(props: ConversationProps) {
               </Button>
             )}
           </div>
-        ) : choice ? (
-          <>
-            <Voted choice={choice} elsewhere={state.phase === 'recorded'}>
-              {next}
-            </Voted>
-            {earlier && (
-              // On a phone, it would cover the answers.
-              <details className="reveal-again" open={!narrow}>
-                <summary>{t.reveal.title}</summary>
-                <Reveal
-                  comparisonId={answered!.comparisonId!}
-                  choice={choice}
-                  reveal={earlier}
-                  seal={answered!.seal}
-                  again
-                />
-              </details>
-            )}
-          </>
         ) : (
-          answered && (
+          answered &&
+          !choice && (
             <VoteBar
               blocked={unseen ? t.vote.readFirst[unseen] : null}
+              question={isByFallbacks(answered) ? t.fallback.both : t.vote.question}
               choice={state.phase === 'voting' ? state.choice : (failureOf(state)?.choice ?? null)}
               busy={state.phase === 'voting'}
               keyed={docked}
@@ -170,6 +149,9 @@ const phaseOf = (phase: ReturnType<typeof useVote>['state']['phase'], choice: Vo
   phase === 'open' ? (choice ? 'voted' : 'answered') : phase === 'recorded' ? 'voted' : phase
 
 const isUnanswered = ({ answers }: ShownTurn) => answers.left.missing && answers.right.missing
+
+const isByFallbacks = ({ answers }: ShownTurn) =>
+  answers.left.fallbackReason !== null && answers.right.fallbackReason !== null
 
 type Failure = { readonly choice: VoteChoice; readonly error: unknown }
 

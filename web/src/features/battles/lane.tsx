@@ -1,11 +1,13 @@
 import { shownText } from '@arena/contract/shown-text'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import type { tabPanelProps } from '../../ui/tabs.tsx'
+import { modelPath } from '../models/model-path.ts'
 import { AnswerText } from '../prompt/answer-text.tsx'
 import { CopyAnswer } from '../prompt/copy-answer.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
-import { ownText } from '../prompt/own-text.ts'
+import { isFallbackText, ownText } from '../prompt/own-text.ts'
 import { stopArrowKeys } from '../prompt/prompt-text.tsx'
 import { Reasoning } from '../prompt/reasoning.tsx'
 import type { Side } from './battle-state.ts'
@@ -13,6 +15,7 @@ import { Collapsible } from './collapsible.tsx'
 import type { LaneContent } from './lanes.tsx'
 import { isLong } from './long-answer.ts'
 import { messages } from './messages/index.ts'
+import { RevealedFigures } from './revealed-figures.tsx'
 
 interface LaneProps {
   readonly side: Side
@@ -22,17 +25,25 @@ interface LaneProps {
   readonly plain: boolean
   /** Set where the answer is in a tab. */
   readonly panel: ReturnType<typeof tabPanelProps> | null
+  /** Buttons in the head. */
+  readonly tools: ReactNode
 }
 
 export const letterOf = (side: Side) => (side === 'left' ? 'A' : 'B')
 
-export function Lane({ side, content, unanswered, plain, panel }: LaneProps) {
+export function Lane({ side, content, unanswered, plain, panel, tools }: LaneProps) {
   const t = useMessages(messages)
   const { fallbackReasons } = useMessages(promptMessages)
   const { truncated } = useMessages(commonMessages)
   const id = useId()
-  const { answer, writing, author, chosen = false } = content
+  const { answer, writing, author, revealed, sealed, chosen } = content
   const text = ownText(answer)
+  const reasoning = answer.reasoning && (
+    <Reasoning text={answer.reasoning} plain={plain} live={writing && text === ''} />
+  )
+  const name = author && shownText(author.displayName)
+  // After a reset, another drawn model may answer instead of the fallback: its text says which.
+  const isFallback = answer.fallbackReason !== null && (!writing || isFallbackText(answer.text))
   return (
     <div
       // Not a landmark: a thread of many battles would repeat its two names.
@@ -41,24 +52,44 @@ export function Lane({ side, content, unanswered, plain, panel }: LaneProps) {
       aria-busy={writing}
       data-testid={`lane-${side}`}
     >
-      <div className="lane-head">
+      <div className="lane-head" data-testid={revealed ? `revealed-${side}` : undefined}>
         <h2 id={id}>
           <span className={`side-badge side-badge-${side}`} aria-hidden="true">
             {letterOf(side)}
           </span>
-          <span className={author ? 'visually-hidden' : ''}>{t.answer[side]}</span>
-          {author && <bdi className="lane-author">{shownText(author)}</bdi>}
+          <span className={name ? 'visually-hidden' : ''}>
+            {t.answer[side]}
+            {name && ': '}
+          </span>
+          {name && (
+            <bdi className="lane-author">
+              {/* On a phone, the name is in the tab. */}
+              {revealed && !panel ? <Link href={modelPath(revealed.agent.modelId)}>{name}</Link> : name}
+            </bdi>
+          )}
+          {chosen && !panel && <span className="lane-chosen-note">{t.reveal.your[side]}</span>}
         </h2>
-        {chosen && <span className="lane-chosen-note">{t.reveal.chosen}</span>}
+        {tools}
+        <div className="lane-facts muted">
+          {revealed ? <RevealedFigures {...revealed} /> : <bdi>{author ? shownText(author.name) : t.hidden}</bdi>}
+          {revealed?.agent.namedItself && <p className="lane-leak">{t.reveal.selfIdentified}</p>}
+        </div>
       </div>
-      {(answer.fallbackReason || answer.missing) && (
+      {(isFallback || answer.missing) && (
         <p className="lane-note" data-testid="fallback">
-          {unanswered ? t.fallback.unanswered : answer.missing ? t.fallback.missing : t.fallback.text}{' '}
+          {unanswered
+            ? t.fallback.unanswered
+            : answer.missing
+              ? t.fallback.missing
+              : revealed?.agent.fallback
+                ? shownText(t.reveal.fallbackBy(revealed.agent.fallback.model))
+                : t.fallback.text}{' '}
           {answer.fallbackReason && fallbackReasons[answer.fallbackReason]}
         </p>
       )}
+      {!sealed && reasoning}
       {writing && text === '' ? (
-        <p className="lane-thinking muted">{t.thinking}</p>
+        !answer.reasoning && <p className="lane-thinking muted">{t.thinking}</p>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys that scroll must not select a vote
         <div className="lane-text" dir="auto" onKeyDown={stopArrowKeys}>
@@ -69,7 +100,8 @@ export function Lane({ side, content, unanswered, plain, panel }: LaneProps) {
       )}
       {answer.truncated && <p className="lane-foot muted">{truncated}</p>}
       {!writing && !answer.missing && <CopyAnswer text={text} />}
-      {!writing && answer.reasoning && <Reasoning text={answer.reasoning} plain={plain} />}
+      {/* Above the answer it would move what is being read: the vote reveals it. */}
+      {sealed && reasoning}
     </div>
   )
 }

@@ -1,13 +1,17 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Tabs, tabPanelProps } from '../../ui/tabs.tsx'
 import type { ShownAnswer } from '../prompt/shown-answer.ts'
 import { type Side, sides } from './battle-state.ts'
-import { Lane } from './lane.tsx'
+import { Lane, letterOf } from './lane.tsx'
 import './lanes.css'
 import { messages } from './messages/index.ts'
 import { scrollToShare, shareRead } from './reading-place.ts'
+import type { RevealedSide } from './revealed-figures.tsx'
+import type { Author } from './shown-turns.ts'
 
 export type Seen = Readonly<Record<Side, boolean>>
 
@@ -16,8 +20,12 @@ export interface LaneContent {
   /** Whether more text may follow. */
   readonly writing: boolean
   /** Who wrote it, where that is known. */
-  readonly author: string | null
-  readonly chosen?: boolean
+  readonly author: Author | null
+  /** What the reader's vote on this battle revealed. */
+  readonly revealed: RevealedSide | null
+  /** Whether the battle is or was blind. */
+  readonly sealed: boolean
+  readonly chosen: boolean
 }
 
 interface LanesProps extends Readonly<Record<Side, LaneContent>> {
@@ -27,18 +35,40 @@ interface LanesProps extends Readonly<Record<Side, LaneContent>> {
   readonly onSeen: (seen: Seen) => void
 }
 
-/** Two answers: side by side, or on a phone one at a time in tabs. */
+/** Two answers: side by side, or one at a time in tabs, on a phone and where the reader asked for one alone. */
 export function Lanes({ left, right, plain, onSeen }: LanesProps) {
   const t = useMessages(messages)
   const id = useId()
   const narrow = useNarrow()
   const [open, setOpen] = useState<Side>('left')
+  const [alone, setAlone] = useState(false)
+  const inTabs = narrow || alone
+  const step = useScrollInStep()
   const lanes = { left, right }
   useSeen({ left: isReadable(left), right: isReadable(right), open: narrow ? open : null, onSeen })
   const { container, savePlace } = useSamePlace(open)
+  const tools = (side: Side) =>
+    !narrow && (
+      <div className="lane-tools">
+        {!alone && <IconButton label={t.lanes.inStep} icon={stepIcon} aria-pressed={step.on} onClick={step.toggle} />}
+        <IconButton
+          label={alone ? t.lanes.both : t.lanes.alone}
+          icon={aloneIcon}
+          aria-pressed={alone}
+          onClick={() => {
+            setOpen(side)
+            setAlone(!alone)
+          }}
+        />
+      </div>
+    )
   return (
-    <div ref={container} className={`lanes ${narrow ? 'lanes-narrow' : ''}`}>
-      {narrow && (
+    <div
+      ref={container}
+      className={`lanes ${inTabs ? 'lanes-tabbed' : step.on ? 'lanes-in-step' : ''}`}
+      onScrollCapture={(event) => step.on && step.follow(event.target as Element)}
+    >
+      {inTabs && (
         <Tabs
           id={id}
           label={t.answers}
@@ -48,7 +78,11 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
             savePlace()
             setOpen(side)
           }}
-          tabs={sides.map((name) => ({ name, label: t.answer[name], className: `lanes-tab lanes-tab-${name}` }))}
+          tabs={sides.map((name) => ({
+            name,
+            label: <TabLabel side={name} content={lanes[name]} />,
+            className: `lanes-tab lanes-tab-${name}`,
+          }))}
         />
       )}
       {sides.map((side) => (
@@ -58,10 +92,43 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
           content={lanes[side]}
           unanswered={left.answer.missing && right.answer.missing}
           plain={plain}
-          panel={narrow ? tabPanelProps(id, side, open) : null}
+          panel={inTabs ? tabPanelProps(id, side, open) : null}
+          tools={tools(side)}
         />
       ))}
     </div>
+  )
+}
+
+const stepIcon = (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <path d="M8 4v16m0 0-3-3m3 3 3-3M16 4v16m0 0-3-3m3 3 3-3" strokeLinejoin="round" />
+  </svg>
+)
+const aloneIcon = (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <path d="M8 8l-4 4 4 4M16 8l4 4-4 4M4 12h16" strokeLinejoin="round" />
+  </svg>
+)
+
+/** The answer's letter, and after the vote its model and the choice. */
+function TabLabel({ side, content: { author, chosen } }: { readonly side: Side; readonly content: LaneContent }) {
+  const t = useMessages(messages)
+  if (!author) return t.answer[side]
+  return (
+    <>
+      <span className={`side-badge side-badge-${side}`} aria-hidden="true">
+        {letterOf(side)}
+      </span>
+      <span className="visually-hidden">{t.answer[side]}: </span>
+      <bdi className="lanes-tab-name">{shownText(author.displayName)}</bdi>
+      {chosen && (
+        <span className="lane-chosen-note">
+          <span aria-hidden="true">✓</span>
+          <span className="visually-hidden">{t.reveal.your[side]}</span>
+        </span>
+      )}
+    </>
   )
 }
 
@@ -80,6 +147,27 @@ function useSeen(state: Readonly<Record<Side, boolean>> & { open: Side | null; o
     }
     report.current(seen.current)
   }, [left, right, open])
+}
+
+/** Each answer has its own scrollbar, and scrolling one scrolls the other to the same share. */
+function useScrollInStep() {
+  const [on, setOn] = useState(false)
+  const moved = useRef<Element | null>(null)
+  const follow = (from: Element) => {
+    const other = from.matches('.lane') && [...from.parentElement!.children].find((lane) => lane !== from)
+    // The other one reports its own move: following that back would stop the reader's scrolling.
+    const isOwnMove = moved.current === from
+    moved.current = null
+    if (!other || isOwnMove) return
+    const share = shareRead({ top: -from.scrollTop, height: from.scrollHeight }, { top: 0, bottom: from.clientHeight })
+    moved.current = other
+    other.scrollTop = scrollToShare(
+      share,
+      { top: 0, height: other.scrollHeight },
+      { top: 0, bottom: other.clientHeight },
+    )
+  }
+  return { on, toggle: () => setOn(!on), follow }
 }
 
 /** Keeps the share of the answer that was read when the other answer is opened. */

@@ -5,6 +5,7 @@ import {
   liveBattleOf,
   stopBattlesWithDocument,
   stopLiveBattles,
+  writingThread,
 } from './live-battle.ts'
 import type { PendingBattle } from './pending-battle.ts'
 
@@ -90,16 +91,21 @@ async function startBattle() {
 const tab = new Map<string, string>()
 const draft = () => tab.get('arena.battle-draft') ?? null
 
+/** Of the document. */
+const listeners = new Map<string, () => void>()
+
 beforeEach(() => {
-  stopLiveBattles()
-  tab.clear()
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener))
+  vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => tab.get(name) ?? null,
     setItem: (name: string, value: string) => void tab.set(name, value),
     removeItem: (name: string) => void tab.delete(name),
   })
+  stopLiveBattles()
+  tab.clear()
 })
 
 // Test files share their globals.
@@ -148,12 +154,15 @@ it.each([
   expect(battle.turns()).toMatchObject([{ phase: 'answered' }])
 })
 
-it('[P14] offers the prompt again when the document is closed, and deletes an empty thread', async () => {
-  const listeners = new Map<string, () => void>()
-  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener))
+it('[P14] asks before the document is closed, then offers the prompt again, and deletes an empty thread', async () => {
   stopBattlesWithDocument()
+  expect(listeners.has('beforeunload')).toBe(false)
   const { signals, threadId, deleted } = await startBattle()
+  expect(listeners.has('beforeunload')).toBe(true)
+  expect(writingThread()).toBe(threadId)
   listeners.get('pagehide')!()
+  expect(listeners.has('beforeunload')).toBe(false)
+  expect(writingThread()).toBeNull()
   expect(signals[0]!.aborted).toBe(true)
   expect(deleted).toEqual([threadId])
   expect(draft()).toBe('Why?')

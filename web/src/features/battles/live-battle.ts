@@ -1,5 +1,5 @@
 import { ArenaApiError, type ArenaClient, ArenaStreamError } from '@arena/client'
-import type { BattleRequest } from '@arena/contract'
+import type { BattleStreamRequest } from '@arena/contract'
 import { createEmitter } from '../../emitter.ts'
 import { readTabItem, writeSetting, writeTabItem } from '../../storage.ts'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
@@ -85,15 +85,24 @@ class LiveBattle {
     clearDraft(battle)
     const call = new AbortController()
     this.#call = call
-    const request: BattleRequest = { ...battle.request, threadId: this.#threadId }
+    const request: BattleStreamRequest = {
+      ...battle.request,
+      threadId: this.#threadId,
+      // A model that fails is replaced, so that the vote counts. The service ignores it for chosen models and follow-ups.
+      redraw: true,
+      // The service sends no reasoning of a battle that is blind.
+      liveReasoning: true,
+    }
     try {
       await context.run(async () => {
         for await (const event of context.arena.battles.stream(request, { signal: call.signal })) {
-          if (event.object === 'arena.stream.delta') {
-            this.#apply({ type: 'write', attempt, side: sideOf(event.side), text: event.delta.text })
+          if (event.object === 'arena.stream.delta' || event.object === 'arena.stream.reasoning') {
+            const type = event.object === 'arena.stream.delta' ? 'write' : 'reason'
+            const { side, delta } = event
+            this.#apply({ type, attempt, side: sideOf(side), text: delta.text, nowMs: performance.now() })
           } else if (event.object === 'arena.stream.reset') {
             this.#apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
-          } else {
+          } else if (event.object === 'arena.stream.done') {
             this.#finish(battle, attempt, battleFromReply(event))
           }
         }
@@ -160,6 +169,7 @@ class LiveBattle {
   /** After a sign-out, the thread may already have other battles. */
   #remove(): void {
     if (battles.get(this.#threadId) === this) battles.delete(this.#threadId)
+    changes.emit()
   }
 
   #apply(event: BattleEvent): boolean {
@@ -167,7 +177,7 @@ class LiveBattle {
     if (after === this.#turns) return false
     this.#turns = after
     // A long answer has thousands of deltas, and rendering takes longer the longer it is.
-    if (event.type === 'write') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
+    if (event.type === 'write' || event.type === 'reason') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
     else this.#show()
     return true
   }
@@ -177,6 +187,7 @@ class LiveBattle {
     this.#timer = undefined
     this.#shown = this.#turns
     this.#emitter.emit()
+    changes.emit()
   }
 
   #finish(battle: PendingBattle, attempt: number, shown: ShownBattle): void {
@@ -204,6 +215,11 @@ class LiveBattle {
 }
 
 const battles = new Map<string, LiveBattle>()
+const changes = createEmitter()
+export const subscribeLiveBattles = changes.subscribe
+
+/** The thread whose battle is being written: the last one, if there are several. */
+export const writingThread = (): string | null => [...battles].findLast(([, battle]) => battle.isWriting())?.[0] ?? null
 
 /** The battles of a thread. They are the same until every prompt is answered and its page is closed. */
 export function liveBattleOf(threadId: string): LiveBattle {
@@ -225,8 +241,13 @@ export function stopLiveBattles(): void {
   for (const battle of [...battles.values()]) battle.stop()
 }
 
-/** Battles end with the document. Called once. */
+/** Battles end with the document, so the browser asks before it is left. Called once. */
 export function stopBattlesWithDocument(): void {
+  const ask = (event: Event) => event.preventDefault()
+  // Only while it is needed: some browsers do not cache a page that listens to it.
+  subscribeLiveBattles(() =>
+    writingThread() ? addEventListener('beforeunload', ask) : removeEventListener('beforeunload', ask),
+  )
   let stopped = false
   addEventListener('pagehide', () => {
     const pending = [...battles.values()].filter((battle) => battle.isPending())

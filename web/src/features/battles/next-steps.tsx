@@ -1,8 +1,10 @@
 import { shownText } from '@arena/contract/shown-text'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
+import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
+import { sides } from './battle-state.ts'
 import type { VotedBattle } from './conversation.tsx'
 import { letterOf } from './lane.tsx'
 import { messages } from './messages/index.ts'
@@ -12,14 +14,18 @@ interface NextStepsProps extends VotedBattle {
   readonly onNewBattle: () => void
   /** Sends the prompt to a new pair. `null` on side-by-side pages, where the user chooses the pair. */
   readonly onSamePrompt: ((prompt: string) => void) | null
+  /** The button that shares the thread. */
+  readonly share: ReactNode
 }
 
 const agents = { left: 'agent1', right: 'agent2' } as const
 
-/** After a vote: another battle, or a chat with one of the two models. */
-export function NextSteps({ prompt, comparisonId, authors, threadId, onNewBattle, onSamePrompt }: NextStepsProps) {
+/** After a vote: another battle, a chat with one of the two models, or a link for others. */
+export function NextSteps(props: NextStepsProps) {
+  const { prompt, comparisonId, authors, threadId, onNewBattle, onSamePrompt, share } = props
   const t = useMessages(messages)
   const keys = useShortcutsOn()
+  const keysWork = useShortcutsWork()
   useShortcuts({ n: onNewBattle })
   const chatWith = (side: 'left' | 'right') =>
     `/chat?${new URLSearchParams({ from: threadId, continues: comparisonId, side: agents[side] })}`
@@ -28,17 +34,18 @@ export function NextSteps({ prompt, comparisonId, authors, threadId, onNewBattle
       <Button kind="primary" onClick={onNewBattle} aria-keyshortcuts={keys ? 'N' : undefined}>
         {t.newBattle}
         {keys && (
-          <span aria-hidden="true">
+          <span className={keysWork ? '' : 'key-idle'} aria-hidden="true">
             <kbd>N</kbd>
           </span>
         )}
       </Button>
       {onSamePrompt && <Button onClick={() => onSamePrompt(prompt)}>{t.reveal.again}</Button>}
-      {(['left', 'right'] as const).map((side) => (
+      {sides.map((side) => (
         <Link key={side} className="button" href={chatWith(side)}>
           {shownText(t.reveal.continueInChat(authors[side]?.displayName ?? letterOf(side)))}
         </Link>
       ))}
+      {share}
     </>
   )
 }

@@ -1,15 +1,17 @@
 import type { Thread } from '@arena/contract'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { explain } from '../../failure/explain.ts'
 import { useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { writeTabItem } from '../../storage.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { penIcon } from '../../ui/pen-icon.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
 import { FollowUp } from '../prompt/follow-up.tsx'
+import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { Conversation } from './conversation.tsx'
-import { messages } from './messages/index.ts'
 import { NextSteps } from './next-steps.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
 import { hasVotedOn } from './unvoted-battle.ts'
@@ -23,11 +25,12 @@ interface OwnConversationProps {
   readonly plain: boolean
   readonly draft: string
   readonly onDraft: (text: string) => void
+  /** The button that shares the thread. */
+  readonly share: ReactNode
 }
 
 /** The last conversation of an own thread: the owner can continue it, and start another battle. */
-export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }: OwnConversationProps) {
-  const t = useMessages(messages)
+export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, share }: OwnConversationProps) {
   const arena = useArena()
   const [, go] = useLocation()
   const { threadId } = thread
@@ -89,26 +92,29 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
       onRetry={retry}
       onEdit={edit}
       onDrawAgain={drawAgain}
-      action={
-        <Button kind="quiet" onClick={newBattle}>
-          {t.newBattle}
-        </Button>
-      }
+      action={<FollowUpButton onClick={() => field.current?.focus()} />}
       nextSteps={(voted) => (
-        <NextSteps {...voted} threadId={threadId} onNewBattle={newBattle} onSamePrompt={chosen ? null : drawAgain} />
+        <NextSteps
+          {...voted}
+          threadId={threadId}
+          onNewBattle={newBattle}
+          onSamePrompt={chosen ? null : drawAgain}
+          share={share}
+        />
       )}
     >
       {other.failure && <AskFailure error={other.failure.error} onRetry={null} />}
-      <FollowUp
-        field={field}
-        draft={draft}
-        onDraft={onDraft}
-        onSend={send}
-        writing={last.phase === 'writing'}
-        open={answered !== undefined && turns.every(({ voteChoice }) => voteChoice === null)}
-      />
+      <FollowUp field={field} draft={draft} onDraft={onDraft} onSend={send} writing={last.phase === 'writing'} />
     </Conversation>
   )
+}
+
+/** Leads to the prompt field, which is folded on a phone until the vote. */
+function FollowUpButton({ onClick }: { readonly onClick: () => void }) {
+  const { followUp } = useMessages(promptMessages)
+  // After the vote, the same key starts a new battle.
+  useShortcuts({ n: onClick })
+  return <IconButton className="dock-follow-up" label={followUp.placeholder} icon={penIcon} onClick={onClick} />
 }
 
 /** The same pair again, where it is known. */

@@ -21,6 +21,7 @@ const live = (attempt: number, comparisonId: string | null, continues: string | 
   attempt,
   request: { prompt: 'Why?', ...(continues === null ? {} : { continues }) },
   startedAtMs: 0,
+  wroteAtMs: { left: 0, right: 0 },
   left: answer,
   right: answer,
   ...(comparisonId === null

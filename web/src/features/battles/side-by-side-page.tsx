@@ -8,6 +8,7 @@ import { useSignInGate } from '../../shell/sign-in-gate.tsx'
 import { useDraft } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { useModels } from '../models/use-models.ts'
+import { SettingsButton } from '../prompt/settings-button.tsx'
 import { findModel } from './find-model.ts'
 import type { english } from './messages/en.ts'
 import { messages } from './messages/index.ts'
@@ -45,6 +46,7 @@ export default function SideBySidePage() {
         onSend={send}
         title={t.lead}
         text={t.leadText}
+        options={<SettingsButton />}
         setup={
           models.error ? (
             <FailureNote error={models.error} saved={common.promptSaved} onRetry={() => void models.refetch()} />

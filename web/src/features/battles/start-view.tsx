@@ -1,14 +1,17 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
+import { useModelSettings } from '../../shell/use-model-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
 import { Composer } from '../prompt/composer.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { PromptNote } from '../prompt/prompt-note.tsx'
-import { SettingsButton } from '../prompt/settings-button.tsx'
+import { useFirstFocus } from '../prompt/use-first-focus.ts'
+import { AccountOffer } from './account-offer.tsx'
 import { messages } from './messages/index.ts'
+import { samplesOfDay } from './samples-of-day.ts'
 import './start-view.css'
 import { dismissUnvotedBattle, subscribeUnvotedBattle, unvotedBattleThread } from './unvoted-battle.ts'
 import type { StartBattle } from './use-start-battle.ts'
@@ -20,23 +23,29 @@ interface StartViewProps {
   readonly onSend: (prompt: string) => void
   readonly title: string
   readonly text: string
+  /** Below the text. */
+  readonly lead?: ReactNode
+  /** Its prompt has the focus. */
+  readonly isFirstPage?: boolean
   /** Required choices, above the prompt. */
   readonly setup?: ReactNode
   /** Optional choices, next to the prompt. */
-  readonly options?: ReactNode
+  readonly options: ReactNode
   /** Why sending is disabled; `null` when it is enabled. */
   readonly blocked: string | null
 }
 
 /** The first prompt of a battle. */
 export function StartView(props: StartViewProps) {
-  const { battle, draft, onDraft, onSend, title, text, setup, options, blocked } = props
+  const { battle, draft, onDraft, onSend, title, text, lead, isFirstPage = false, setup, options, blocked } = props
   const t = useMessages(messages)
   const { composer } = useMessages(promptMessages)
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
+  useFirstFocus(field, isFirstPage)
   // A sample would replace a prompt that is already written.
-  const offersSamples = draft === '' || Object.values(t.samples).includes(draft)
+  const samples = Object.values({ ...t.samples, ...t.moreSamples })
+  const offersSamples = draft === '' || samples.includes(draft)
   // After a failure, the prompt or the models may be cleared before the retry.
   const canSend = draft.trim() !== '' && blocked === null
   const send = () => void (canSend && onSend(draft.trim()))
@@ -45,8 +54,10 @@ export function StartView(props: StartViewProps) {
       <header className="start-lead">
         <h1>{title}</h1>
         <p>{text}</p>
+        {lead}
       </header>
       <UnvotedBattle />
+      <AccountOffer />
       {battle.failure && <AskFailure error={battle.failure.error} onRetry={canSend ? send : null} />}
       {setup}
       <Composer
@@ -59,11 +70,11 @@ export function StartView(props: StartViewProps) {
         field={field}
       >
         {options}
-        <SettingsButton />
       </Composer>
       <PromptNote />
       {offersSamples && (
         <Samples
+          all={samples}
           onPick={(prompt) => {
             onDraft(prompt)
             if (blocked === null) onSend(prompt)
@@ -93,15 +104,22 @@ function UnvotedBattle() {
   )
 }
 
-/** Example prompts for first-time users. */
-function Samples({ onPick }: { readonly onPick: (prompt: string) => void }) {
+interface SamplesProps {
+  readonly all: readonly string[]
+  readonly onPick: (prompt: string) => void
+}
+
+/** Example prompts for first-time users. Simulated models have good answers to some of them only. */
+function Samples({ all, onPick }: SamplesProps) {
   const t = useMessages(messages)
   const { composer } = useMessages(promptMessages)
+  const { data: models, isPending } = useModelSettings()
+  if (isPending) return null
   return (
     <section className="samples" aria-label={composer.samples}>
       <p className="muted">{composer.samples}</p>
       <ul>
-        {Object.values(t.samples).map((prompt) => (
+        {(models?.simulated ? Object.values(t.samples) : samplesOfDay(all)).map((prompt) => (
           <li key={prompt}>
             <button type="button" onClick={() => onPick(prompt)}>
               {prompt}

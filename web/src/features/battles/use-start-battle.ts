@@ -49,8 +49,8 @@ export function useStartBattle(page: Extract<DraftPage, 'battle' | 'side-by-side
     const address =
       location.pathname === '/side-by-side' || location.pathname === '/' ? location.pathname + location.search : '/'
     try {
-      if (!(await signedIn.ask())) return
       setStarting(true)
+      if (!(await signedIn.ask())) return
       setFailure(null)
       void loadAnswerText()
       const title = titleFromPrompt(request.prompt)

@@ -10,6 +10,7 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import type { Reveal } from './battle-state.ts'
 import { messages } from './messages/index.ts'
 import { forgetUnvotedBattle } from './unvoted-battle.ts'
+import { countVote } from './votes-cast.ts'
 
 export type VoteState =
   | {
@@ -67,6 +68,7 @@ export function useVote(comparisonId: string | null): Vote {
       const { request, idempotencyKey } = sent.current!
       const reply = await signedIn.run(() => arena.votes.cast(request, { idempotencyKey }))
       forgetUnvotedBattle(comparisonId)
+      countVote()
       set({ phase: 'revealed', choice, reveal: reply.reveal })
       setReveal(reply.reveal)
       // Not after the user left: the announcement would be about another page.

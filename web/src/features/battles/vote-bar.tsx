@@ -1,8 +1,8 @@
 import type { VoteChoice } from '@arena/contract'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { commonMessages, languages, useLanguage, useMessages } from '../../language/index.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
+import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
 import './vote-bar.css'
 import { keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
@@ -10,6 +10,7 @@ import { keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
 interface VoteBarProps {
   /** Why voting is disabled; `null` when it is enabled. */
   readonly blocked: ReactNode
+  readonly question?: string
   /** The choice that is pending or failed. */
   readonly choice: VoteChoice | null
   readonly busy: boolean
@@ -18,15 +19,17 @@ interface VoteBarProps {
   readonly keyed?: boolean
   /** The error of the last attempt. */
   readonly notice?: ReactNode
-  /** Next to the question. */
+  /** Next to the buttons. */
   readonly children?: ReactNode
 }
 
 /**
- * The four vote buttons. A click votes. A key only moves the focus to its button, where Enter votes, and Escape or any other
- * character goes back: a vote cannot be taken back, so no single key casts one, nor does a sentence that is typed here.
+ * The four vote buttons. The group takes the focus when both answers are ready. A click votes. A key only moves the focus to
+ * its button, where Enter votes, and Escape or any other character goes back: a vote cannot be taken back, so no single key
+ * casts one, nor does a sentence that is typed here.
  */
-export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, children }: VoteBarProps) {
+export function VoteBar(props: VoteBarProps) {
+  const { blocked, question, choice, busy, onVote, keyed = true, notice, children } = props
   const t = useMessages(messages)
   const { voteChoices: names } = useMessages(commonMessages)
   const { language } = useLanguage()
@@ -39,23 +42,20 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
   }, [busy])
   const announce = useAnnounce()
   const [selected, setSelected] = useState<VoteChoice | null>(null)
-  const focusBefore = useRef<HTMLElement | null>(null)
+  useFocusWhenOpen(bar, keyed && blocked === null)
   const select = (name: VoteChoice) => {
-    const { activeElement } = document
-    if (!bar.current?.contains(activeElement)) focusBefore.current = activeElement as HTMLElement | null
     bar.current?.querySelector<HTMLElement>(`[data-choice="${name}"]`)?.focus()
     setSelected(name)
     announce(t.vote.confirm(names[name]))
   }
   const unselect = () => {
     setSelected(null)
-    // The body cannot take the focus.
-    ;(document.activeElement as HTMLElement | null)?.blur()
-    focusBefore.current?.focus({ preventScroll: true })
+    bar.current?.focus({ preventScroll: true })
   }
   const keys = voteKeys(languages[language].direction)
-  const shownKeys = useShortcutsOn() && keyed
   const open = keyed && blocked === null && !busy
+  const keyedNow = useShortcutsOn() && open
+  const keysWork = useShortcutsWork()
   useShortcuts(
     Object.fromEntries(
       voteChoices.flatMap((name) => keys[name].map((key) => [key, open ? () => select(name) : undefined])),
@@ -65,6 +65,7 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
     <fieldset
       ref={bar}
       className="vote-bar"
+      tabIndex={-1}
       aria-describedby={hintId}
       data-testid="vote-bar"
       onKeyDown={(event) => {
@@ -76,12 +77,9 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
     >
       <legend className="visually-hidden">{t.vote.label}</legend>
       {notice}
-      <div className="vote-bar-line">
-        <p id={hintId} className={blocked ? 'muted' : 'vote-bar-question'}>
-          {busy ? t.vote.sending : (blocked ?? (selected ? t.vote.confirm(names[selected]) : t.vote.question))}
-        </p>
-        {children}
-      </div>
+      <p id={hintId} className={`vote-bar-line ${blocked ? 'muted' : 'vote-bar-question'}`}>
+        {busy ? t.vote.sending : (blocked ?? (selected ? t.vote.confirm(names[selected]) : question))}
+      </p>
       <div className="vote-bar-choices">
         {voteChoices.map((name) => (
           <button
@@ -91,7 +89,7 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
             data-choice={name}
             aria-pressed={choice === name}
             aria-keyshortcuts={
-              shownKeys ? keys[name].map((key) => (key.length === 1 ? key.toUpperCase() : key)).join(' ') : undefined
+              keyedNow ? keys[name].map((key) => (key.length === 1 ? key.toUpperCase() : key)).join(' ') : undefined
             }
             disabled={blocked !== null}
             // Not `disabled`: it would lose the focus.
@@ -100,8 +98,8 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
             onBlur={() => setSelected(null)}
           >
             <span>{names[name]}</span>
-            {shownKeys && (
-              <span className="vote-keys" aria-hidden="true">
+            {keyed && (
+              <span className={`vote-keys ${keyedNow && keysWork ? '' : 'key-idle'}`} aria-hidden="true">
                 {keys[name].map((key) => (
                   <kbd key={key}>{keyCap(key)}</kbd>
                 ))}
@@ -110,6 +108,28 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
           </button>
         ))}
       </div>
+      {children}
     </fieldset>
   )
+}
+
+/** Takes the focus when voting becomes possible, so that the vote keys work. */
+function useFocusWhenOpen(bar: RefObject<HTMLElement | null>, open: boolean): void {
+  // The first page of a visit has no focus yet: after a reload, it is the same as when the answers arrived.
+  const wasOpen = useRef(open && document.activeElement !== document.body)
+  useEffect(() => {
+    if (open && !wasOpen.current && mayTakeFocus(bar.current)) bar.current?.focus({ preventScroll: true })
+    wasOpen.current = open
+  }, [bar, open])
+}
+
+/** Not on a touch screen, and not if the reader moved the focus, selected text or is writing a prompt. */
+function mayTakeFocus(bar: HTMLElement | null): boolean {
+  if (matchMedia('(hover: none), (pointer: coarse)').matches || getSelection()?.type === 'Range') return false
+  const { activeElement: focused } = document
+  if (focused === null || focused === document.body) return true
+  // The page itself, where the focus is after a navigation, or the empty field from which the prompt was sent.
+  return focused.contains(bar)
+    ? focused.getAttribute('tabindex') === '-1'
+    : focused instanceof HTMLTextAreaElement && focused.value === ''
 }

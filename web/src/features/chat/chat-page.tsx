@@ -1,8 +1,9 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
-import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
+import { usePlainText } from '../../markdown/plain-text-switch.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
@@ -20,6 +21,7 @@ import { ChatTurn } from './chat-turn.tsx'
 import './chat.css'
 import { EarlierVersion } from '../prompt/earlier-version.tsx'
 import { groupReplaced } from '../prompt/group-replaced.ts'
+import { TalkHead } from '../prompt/talk-head.tsx'
 import { continuedBattle } from './continued-battle.ts'
 import { messages } from './messages/index.ts'
 import { ModelChoice } from './model-choice.tsx'
@@ -66,8 +68,9 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const models = useModels().data?.items ?? []
   const [draft, setDraft] = useDraft('chat')
   const [chosen, setModel] = useState<string | null>(null)
-  // A thread that is opened again continues with its last model, if that is still active.
-  const lastModel = earlier.turns.at(-1)?.model?.name
+  const last = turns.at(-1)
+  // A conversation stays with the model that was drawn or that answered last, if that is still active.
+  const lastModel = (last ?? earlier.turns.at(-1))?.model?.name
   const model = chosen ?? models.find(({ modelName }) => modelName === lastModel)?.modelName ?? 'auto'
   const [plain, setPlain] = usePlainText()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -80,7 +83,6 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
     [...earlier.turns, ...turns].map((turn) => (turn.status === 'failed' ? { ...turn, replaces: null } : turn)),
   )
 
-  const last = turns.at(-1)
   // Not a turn of the battle that this chat continues.
   const lastSaved = last ?? (opened === null ? undefined : earlier.turns.at(-1))
   const busy = last !== undefined && isOpen(last)
@@ -112,6 +114,8 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
       const replaces = editing && (await placeOf(editing))
       setDraft('')
       setEditing(null)
+      // Another model is drawn once.
+      if (chosen === 'auto') setModel(null)
       await ask({ prompt, model, replaces })
     } finally {
       sending.current = false
@@ -119,25 +123,18 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   }
   return (
     <Page title={common.pages.chat} className="chat-page">
-      <header className="chat-head">
-        <div>
-          <h1>{common.pages.chat}</h1>
-          <p className="muted">{t.lead}</p>
-        </div>
-        <div className="chat-options">
-          <PlainTextSwitch on={plain} onChange={setPlain} />
-          {threadId !== null && (
-            <>
-              <Link href={`/threads/${threadId}`} className="button">
-                {t.openThread}
-              </Link>
-              <Link href="/chat" className="button">
-                {t.newChat}
-              </Link>
-            </>
-          )}
-        </div>
-      </header>
+      <TalkHead title={common.pages.chat} text={shown.length === 0 ? t.lead : null} plain={plain} onPlain={setPlain}>
+        {threadId !== null && (
+          <>
+            <Link href={`/threads/${threadId}`} className="button">
+              {t.openThread}
+            </Link>
+            <Link href="/chat" className="button">
+              {t.newChat}
+            </Link>
+          </>
+        )}
+      </TalkHead>
       {earlier.error !== null && (
         <FailureNote error={earlier.error} saved={common.nothingChanged} onRetry={earlier.retry} />
       )}
@@ -187,6 +184,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
           </p>
         )}
         <Composer
+          compact={shown.length > 0}
           text={draft}
           onChange={setDraft}
           onSend={() => void send()}
@@ -195,8 +193,14 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
           field={box}
         >
           <SettingsButton />
-          {/* The first answer is by the model of the battle. */}
-          {!(continued && turns.every(({ text }) => text === '')) && <ModelChoice value={model} onChange={setModel} />}
+          {continued && turns.every(({ text }) => text === '') ? (
+            // The first answer is by the model of the battle.
+            <span className="chat-with">
+              {shownText(t.withModel(authorOf({ model: earlier.turns.at(-1)?.model ?? null }, models) ?? t.someModel))}
+            </span>
+          ) : (
+            <ModelChoice value={model} onChange={setModel} />
+          )}
           {busy && (
             <StopButton
               onStop={stop}

@@ -21,7 +21,9 @@ const finished = (reason: 'stop' | 'length' = 'stop'): ChatEvent => ({
   cost: 0.001,
 })
 
-it('an answer joins its deltas in order and ends with its model name, reasoning and cost', () => {
+it('[P41] an answer joins its reasoning and its deltas in order and ends with its model name, reasoning and cost', () => {
+  const reasoned = (text: string): ChatEvent => ({ type: 'reasoned', id: '1', text })
+  expect(play(asked(), reasoned('H'), reasoned('m'))[0]).toMatchObject({ reasoning: 'Hm', text: '', status: 'waiting' })
   expect(play(asked(), wrote('Be'))[0]).toMatchObject({ reasoning: null, cost: null })
   const [turn] = play(asked(), wrote('Be'), wrote('cause.'), finished())
   expect(turn).toMatchObject({ text: 'Because.', status: 'done', model: { displayName: 'M' }, truncated: false })

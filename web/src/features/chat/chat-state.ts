@@ -31,7 +31,7 @@ export type ChatEvent =
       readonly replaces: number | null
     }
   | { readonly type: 'placed'; readonly id: string; readonly position: number }
-  | { readonly type: 'wrote'; readonly id: string; readonly text: string }
+  | { readonly type: 'reasoned' | 'wrote'; readonly id: string; readonly text: string }
   | {
       readonly type: 'finished'
       readonly id: string
@@ -77,6 +77,8 @@ export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Tu
 
 function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'placed' | 'removed' }>): Partial<Turn> {
   switch (event.type) {
+    case 'reasoned':
+      return { reasoning: (turn.reasoning ?? '') + event.text }
     case 'wrote':
       return { status: 'writing', text: turn.text + event.text }
     case 'finished':

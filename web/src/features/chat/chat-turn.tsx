@@ -1,17 +1,18 @@
 import { shownText } from '@arena/contract/shown-text'
+import type { ReactNode } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
-import { Answer } from '../../markdown/markdown.tsx'
-import { PlainText } from '../../markdown/plain-text.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { penIcon } from '../../ui/pen-icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AnswerText } from '../prompt/answer-text.tsx'
 import { CopyAnswer } from '../prompt/copy-answer.tsx'
 import { FallbackNote } from '../prompt/fallback-note.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
+import { Prompt } from '../prompt/prompt-text.tsx'
 import { Reasoning } from '../prompt/reasoning.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
+import './chat-turn.css'
 import { messages } from './messages/index.ts'
 
 interface ChatTurnProps {
@@ -24,9 +25,13 @@ interface ChatTurnProps {
   readonly onRetry?: (() => void) | undefined
   /** Asks again although there is an answer. */
   readonly onRegenerate?: (() => void) | undefined
+  /** Below the prompt. */
+  readonly children?: ReactNode
 }
 
-export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }: ChatTurnProps) {
+/** One prompt and its answer. */
+
+export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate, children }: ChatTurnProps) {
   const t = useMessages(messages)
   const words = useMessages(promptMessages)
   const common = useMessages(commonMessages)
@@ -35,20 +40,16 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
   const text = ownText(turn)
   const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
-    <article className="chat-turn" aria-busy={isOpen(turn)}>
-      <div className="chat-question">
-        {onEdit && !isOpen(turn) && <IconButton label={words.editPrompt} icon={penIcon} onClick={onEdit} />}
-        <div className="chat-prompt">
-          <h2 className="chat-who">{t.you}</h2>
-          <PlainText text={prompt} />
-        </div>
-      </div>
+    <article className="chat-turn" aria-label={prompt.slice(0, 120)} aria-busy={isOpen(turn)}>
+      <Prompt text={prompt} onEdit={isOpen(turn) ? null : (onEdit ?? null)} />
+      {children}
       <SettingsNote settings={turn.settings} />
       <div className="chat-answer">
         <h2 className="chat-who">{author === null ? t.someModel : <bdi>{shownText(author)}</bdi>}</h2>
-        {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
+        {status === 'waiting' && !reasoning && <p className="muted chat-waiting">{t.waiting}</p>}
         <FallbackNote answer={turn} />
-        {text !== '' && <Answer text={text} plain={plain} streaming={status === 'writing'} />}
+        {reasoning && <Reasoning text={reasoning} plain={plain} live={status === 'waiting'} />}
+        {text !== '' && <AnswerText text={text} plain={plain} streaming={status === 'writing'} />}
         {truncated && (
           <p className="muted chat-end" tabIndex={-1}>
             {common.truncated}
@@ -69,7 +70,6 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
             )}
           </div>
         )}
-        {reasoning && <Reasoning text={reasoning} plain={plain} />}
         {status === 'stopped' && (
           <p className="muted chat-end" tabIndex={-1}>
             {t.stopped} {retry}

@@ -85,6 +85,7 @@ export function useChat(options: ChatOptions) {
             prompt,
             threadId,
             context: 'thread' as const,
+            liveReasoning: true,
             // A new thread has nothing to replace.
             ...(replaces !== null && threadId === before ? { replaces } : {}),
             ...settingsInRequest(settings),
@@ -99,6 +100,8 @@ export function useChat(options: ChatOptions) {
               // Its turn is saved in the thread, also if it is stopped.
               continued.current = null
               dispatch({ type: 'wrote', id, text: event.delta.text })
+            } else if (event.object === 'arena.stream.reasoning') {
+              dispatch({ type: 'reasoned', id, text: event.delta.text })
             } else {
               const { model, finishReason: reason, reasoning, cost } = event
               dispatch({ type: 'finished', id, model, reason, reasoning, cost })

@@ -87,6 +87,7 @@ export function Composer(props: ComposerProps) {
           className="composer-send"
           busy={busy}
           disabled={!text.trim() || blocked !== null}
+          title={blocked ?? (text.trim() ? undefined : t.composer.empty)}
         >
           <span className="composer-send-text">{t.composer.send}</span>
           <svg viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.2">

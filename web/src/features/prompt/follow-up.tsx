@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Composer } from './composer.tsx'
@@ -12,25 +12,12 @@ interface FollowUpProps {
   readonly onSend: (prompt: string) => void
   /** Whether the models are writing. */
   readonly writing: boolean
-  /** Whether a battle can be voted on. */
-  readonly open: boolean
 }
 
-/** The next prompt to the same pair. Has the focus when the answers are ready, so that what is typed is text. */
-export function FollowUp({ field, draft, onDraft, onSend, writing, open }: FollowUpProps) {
+/** The next prompt to the same pair. */
+export function FollowUp({ field, draft, onDraft, onSend, writing }: FollowUpProps) {
   const t = useMessages(messages)
   useShortcuts({ '/': () => field.current?.focus() })
-  // The first page of a visit has no focus yet: after a reload, it is the same as when the answers arrived.
-  const reloaded = useRef(open && document.activeElement === document.body)
-  useEffect(() => {
-    if (reloaded.current && mayTakeFocus(field.current)) field.current?.focus({ preventScroll: true })
-    reloaded.current = false
-  }, [field])
-  const wasWriting = useRef(false)
-  useEffect(() => {
-    if (wasWriting.current && !writing && mayTakeFocus(field.current)) field.current?.focus({ preventScroll: true })
-    wasWriting.current = writing
-  }, [writing, field])
   return (
     <Composer
       compact
@@ -44,18 +31,5 @@ export function FollowUp({ field, draft, onDraft, onSend, writing, open }: Follo
     >
       <SettingsButton />
     </Composer>
-  )
-}
-
-/** Not on a touch screen, where it would open the keyboard, and not if the reader moved the focus or selected text. */
-function mayTakeFocus(field: HTMLElement | null): boolean {
-  if (matchMedia('(hover: none), (pointer: coarse)').matches || getSelection()?.type === 'Range') return false
-  const { activeElement } = document
-  return (
-    activeElement === null ||
-    activeElement === document.body ||
-    activeElement === field ||
-    // The page itself, where the focus is after a navigation.
-    (activeElement.contains(field) && activeElement.getAttribute('tabindex') === '-1')
   )
 }

@@ -1,5 +1,5 @@
 import { defaultLimits, generationDefaults, TEMPERATURE_MAX } from '@arena/contract/limits'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMessages } from '../../language/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -23,11 +23,18 @@ const sliders = (
   </svg>
 )
 
+interface SettingsButtonProps {
+  /** Further settings of a page, whether they are not the defaults, and what resets them. */
+  readonly children?: ReactNode
+  readonly changed?: boolean
+  readonly onReset?: () => void
+}
+
 /** Opens the settings for all prompts. A dot shows that they are not the defaults. */
-export function SettingsButton() {
+export function SettingsButton({ children, changed: pageChanged = false, onReset }: SettingsButtonProps) {
   const t = useMessages(messages).settings
   const [open, setOpen] = useState(false)
-  const changed = !areDefault(useGenerationSettings())
+  const changed = !areDefault(useGenerationSettings()) || pageChanged
   return (
     <>
       <IconButton
@@ -37,12 +44,24 @@ export function SettingsButton() {
         onClick={() => setOpen(true)}
       />
       {/* Not in the form of the prompt, which Enter would send. */}
-      {open && createPortal(<SettingsDialog onClose={() => setOpen(false)} />, document.body)}
+      {open &&
+        createPortal(
+          <SettingsDialog onClose={() => setOpen(false)} onReset={onReset}>
+            {children}
+          </SettingsDialog>,
+          document.body,
+        )}
     </>
   )
 }
 
-function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
+interface SettingsDialogProps {
+  readonly onClose: () => void
+  readonly onReset: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+function SettingsDialog({ onClose, onReset, children }: SettingsDialogProps) {
   const t = useMessages(messages).settings
   const settings = useGenerationSettings()
   // A reset also empties fields with a value that was not accepted.
@@ -52,6 +71,7 @@ function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t.title} onClose={onClose}>
       <p className="muted">{t.text}</p>
       <div className="form">
+        {children}
         <label className="field">
           {t.system}
           <textarea
@@ -81,6 +101,7 @@ function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         <Button
           onClick={() => {
             changeSettings(defaultSettings)
+            onReset?.()
             setResets(resets + 1)
           }}
         >

@@ -1,17 +1,19 @@
 import { ArenaApiError } from '@arena/client'
-import type { Message } from '@arena/contract'
+import type { Message, Thread } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
-import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
+import { usePlainText } from '../../markdown/plain-text-switch.tsx'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
+import { useInSection } from '../../shell/section.ts'
 import { useFollowUpDraft } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import type { LiveTurn } from '../battles/battle-state.ts'
 import { Conversation } from '../battles/conversation.tsx'
@@ -23,6 +25,7 @@ import { useModels } from '../models/use-models.ts'
 import { EarlierVersion } from '../prompt/earlier-version.tsx'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
 import { mayStay, type Reader, threadQueryKeys, useReader } from '../prompt/reader.ts'
+import { TalkHead } from '../prompt/talk-head.tsx'
 import { messages } from './messages/index.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SavedTurn } from './saved-turn.tsx'
@@ -35,6 +38,15 @@ const sameThread =
   (threadId: string, reader: Reader) =>
   <Data,>(shown: Data | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
     before && before.queryKey[2] === threadId && mayStay(before.queryKey[1] as Reader, reader) ? shown : undefined
+
+/** The part of the navigation that a thread belongs to. */
+const sections = {
+  battle: 'battle',
+  arena: 'battle',
+  'side-by-side': 'sideBySide',
+  chat: 'chat',
+  direct: 'chat',
+} as const
 
 /** One thread. Its owner can change it and continue its battle; readers of a shared thread can read it and vote. */
 export function ThreadPage() {
@@ -76,6 +88,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
   const models = useModels({ enabled: needsNames(turns.data?.items ?? [], battle.turns) })
   const nameOf = (name: string) => models.data?.items.find(({ modelName }) => modelName === name)?.displayName ?? name
   const isOwner = thread.data !== undefined && thread.data.userId === me?.userId
+  useInSection(thread.data ? sections[thread.data.mode] : null)
   const parts = threadParts(turns.data?.items ?? [], battle.turns, nameOf)
   // A new thread is empty in the cache, and the battle may be stored since.
   const isLoaded = turns.data !== undefined && (parts.length > 0 || (!error && !turns.isFetching))
@@ -88,22 +101,20 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
       {!error && !isLoaded && <PageLoading />}
       {thread.data && isLoaded && (
         <>
-          <header className="thread-head">
-            <div>
-              <h1 dir="auto">{shownText(thread.data.title)}</h1>
-              {!isOwner && <p className="muted">{t.sharedBy}</p>}
-            </div>
-            <div className="threads-actions">
-              <PlainTextSwitch on={plain} onChange={setPlain} />
-              {isOwner ? (
-                <OwnerActions thread={thread.data} />
-              ) : (
-                <Link href="/" className="button button-primary">
-                  {t.tryYourself}
-                </Link>
-              )}
-            </div>
-          </header>
+          <TalkHead
+            title={shownText(thread.data.title)}
+            text={isOwner ? null : t.sharedBy}
+            plain={plain}
+            onPlain={setPlain}
+          >
+            {isOwner ? (
+              <OwnerActions thread={thread.data} />
+            ) : (
+              <Link href="/" className="button button-primary">
+                {t.tryYourself}
+              </Link>
+            )}
+          </TalkHead>
           <TakenDownNote thread={thread.data} />
           {parts.length === 0 && <p className="threads-none">{t.empty}</p>}
           {parts.map((part) =>
@@ -112,11 +123,11 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
                 {part.replaced.length > 0 && (
                   <EarlierVersion>
                     {part.replaced.map((message) => (
-                      <SavedTurn key={message.messageId} message={message} plain={plain} nameOf={nameOf} />
+                      <SavedTurn key={message.messageId} message={message} plain={plain} models={models.data?.items} />
                     ))}
                   </EarlierVersion>
                 )}
-                <SavedTurn message={part.chat} plain={plain} nameOf={nameOf} />
+                <SavedTurn message={part.chat} plain={plain} models={models.data?.items} />
               </div>
             ) : isOwner && part === parts.at(-1) ? (
               <OwnConversation
@@ -127,6 +138,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
                 plain={plain}
                 draft={draft}
                 onDraft={setDraft}
+                share={<ShareButton thread={thread.data} />}
               />
             ) : (
               <Conversation key={part.key} turns={part.turns} plain={plain} docked={part === parts.at(-1)} />
@@ -146,10 +158,10 @@ function needsNames(saved: readonly Message[], live: readonly LiveTurn[]): boole
   return saved.some(({ model1Name }) => model1Name !== null) && !saved.some(isBlind) && live.every(isSaved)
 }
 
-function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDialog>[0]['thread'] }) {
+function OwnerActions({ thread }: { readonly thread: Thread }) {
   const t = useMessages(messages)
   const [, go] = useLocation()
-  const [open, setOpen] = useState<'rename' | 'share' | null>(null)
+  const [renaming, setRenaming] = useState(false)
   const deleteThread = useDeleteThread()
   return (
     <>
@@ -158,21 +170,32 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
           {t.continueInChat}
         </Link>
       )}
-      <Button onClick={() => setOpen('share')}>{t.share}</Button>
-      <Button kind="quiet" onClick={() => setOpen('rename')}>
-        {t.rename}
-      </Button>
-      <Button
-        kind="quiet"
-        onClick={() => {
-          deleteThread.begin(thread)
-          go('/threads')
-        }}
-      >
-        {t.delete}
-      </Button>
-      {open === 'rename' && <RenameDialog thread={thread} onClose={() => setOpen(null)} />}
-      {open === 'share' && <ShareDialog thread={thread} onClose={() => setOpen(null)} />}
+      <ShareButton thread={thread} />
+      <Menu
+        label={t.actions(shownText(thread.title))}
+        items={[
+          { label: t.rename, onChoose: () => setRenaming(true) },
+          {
+            label: t.delete,
+            onChoose: () => {
+              deleteThread.begin(thread)
+              go('/threads')
+            },
+          },
+        ]}
+      />
+      {renaming && <RenameDialog thread={thread} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}
+
+function ShareButton({ thread }: { readonly thread: Thread }) {
+  const t = useMessages(messages)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.share}</Button>
+      {open && <ShareDialog thread={thread} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -35,7 +35,8 @@ export default {
   account: {
     title: 'Konto',
     guest: 'Gast',
-    guestHint: 'Deine Stimmen und Verläufe sind in diesem Browser gespeichert. Mit einem Konto hast du sie überall.',
+    guestHint:
+      'Deine Stimmen und Verläufe sind gespeichert, aber nur dieser Browser kann sie öffnen. Mit einem Konto hast du sie überall.',
     openId: 'Angemeldet',
     manage: 'Konto verwalten',
     signOut: 'Abmelden',
@@ -50,7 +51,7 @@ export default {
     tooFew: 'Duelle brauchen mindestens zwei Modelle.',
     tooFewVisitor: 'Sie sind noch nicht eingerichtet. Du kannst mit einem Modell chatten.',
     visitor: 'Bitte komm später wieder.',
-    admin: 'Füge einen Host hinzu und wähle seine Modelle aus. `npx arena doctor` sagt, was fehlt.',
+    admin: 'Füge einen Host hinzu und wähle seine Modelle aus. Dieser Befehl sagt, was fehlt:',
     open: 'Hosts öffnen',
   },
   notFound: {

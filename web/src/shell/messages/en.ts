@@ -31,7 +31,8 @@ export const english = {
   account: {
     title: 'Account',
     guest: 'Guest',
-    guestHint: 'Your votes and threads are saved in this browser. Create an account to use them anywhere.',
+    guestHint:
+      'Your votes and threads are stored, but only this browser can open them. Create an account to use them anywhere.',
     openId: 'Signed in',
     manage: 'Manage account',
     signOut: 'Sign out',
@@ -45,7 +46,7 @@ export const english = {
     tooFew: 'Battles need at least two models.',
     tooFewVisitor: "They aren't set up yet. You can chat with a model.",
     visitor: 'Please come back later.',
-    admin: 'Add a host and choose its models. `npx arena doctor` says what is missing.',
+    admin: 'Add a host and choose its models. This command says what is missing:',
     open: 'Open hosts',
   },
   notFound: {

@@ -35,7 +35,8 @@ export default {
   account: {
     title: 'Cuenta',
     guest: 'Invitado',
-    guestHint: 'Tus votos e hilos se guardan en este navegador. Crea una cuenta para tenerlos en cualquier lugar.',
+    guestHint:
+      'Tus votos e hilos están guardados, pero solo este navegador puede abrirlos. Crea una cuenta para tenerlos en cualquier lugar.',
     openId: 'Sesión iniciada',
     manage: 'Gestionar la cuenta',
     signOut: 'Cerrar sesión',
@@ -49,7 +50,7 @@ export default {
     tooFew: 'Los duelos necesitan al menos dos modelos.',
     tooFewVisitor: 'Aún no están configurados. Puedes chatear con un modelo.',
     visitor: 'Vuelve más tarde.',
-    admin: 'Añade un host y elige sus modelos. `npx arena doctor` dice qué falta.',
+    admin: 'Añade un host y elige sus modelos. Este comando dice qué falta:',
     open: 'Abrir los hosts',
   },
   notFound: {

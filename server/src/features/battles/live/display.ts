@@ -13,7 +13,9 @@ export interface DisplayOptions {
 /** One side of a battle on the event stream. */
 export interface DisplaySide {
   push(text: string): void
-  /** Discards the text: that of the fallback follows. */
+  /** What the model writes before its answer. Not for sides in step. */
+  pushReasoning(text: string): void
+  /** Discards everything so far: what follows is another model's. */
   reset(reason: Fallback['reason']): void
   end(): void
 }
@@ -34,6 +36,7 @@ const names = ['agent1', 'agent2'] as const
  */
 export function createDisplay({ send, inStep }: DisplayOptions): Display {
   const lanes = [createLane(), createLane()] as const
+  const reasoning: [string, string] = ['', '']
   const pace = inStep ? createPace() : null
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -49,10 +52,19 @@ export function createDisplay({ send, inStep }: DisplayOptions): Display {
     return send({ object: 'arena.stream.delta', side: names[side], delta })
   }
 
+  const sendReasoning = (side: 0 | 1) => {
+    if (reasoning[side] === '') return
+    const delta = { type: 'reasoning_text', text: storable(reasoning[side]) } as const
+    reasoning[side] = ''
+    return send({ object: 'arena.stream.reasoning', side: names[side], delta })
+  }
+
   // Each text is taken when it is sent: while that of the other side waits for the client, the side may be reset.
   const sendAll = async (): Promise<boolean> => {
     let any = false
     for (const side of [0, 1] as const) {
+      any ||= reasoning[side] !== ''
+      await sendReasoning(side)
       const text = lanes[side].takeAll()
       any ||= text !== ''
       await sendText(side, text)
@@ -89,8 +101,13 @@ export function createDisplay({ send, inStep }: DisplayOptions): Display {
       lanes[side].push(text)
       wake()
     },
+    pushReasoning(text) {
+      reasoning[side] += text
+      wake()
+    },
     reset(reason) {
       lanes[side].reset()
+      reasoning[side] = ''
       pace?.reset(side)
       void send({ object: 'arena.stream.reset', side: names[side], reason })
     },

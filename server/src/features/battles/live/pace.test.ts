@@ -98,6 +98,28 @@ describe('two answers in step', () => {
   })
 })
 
+describe('a side that starts again', () => {
+  const playAgain = () => {
+    const pace = createPace()
+    const waiting = { ready: 10, ended: false }
+    for (let second = 0; second < 8; second += 1) pace.next([waiting, waiting], second * 1_000)
+    pace.reset(1)
+    // The fallback's text arrives at once, after a minute of silence.
+    const left = [4, 30]
+    let now = 68_000
+    for (;;) {
+      const step = pace.next([0, 1].map((side) => ({ ready: left[side]!, ended: true })) as never, now)
+      if (step === null) return now - 68_000
+      if ('waitMs' in step) now += step.waitMs
+      else for (const side of step.show) left[side]! -= 1
+    }
+  }
+
+  it('[B26] is not shown at the pace of the failed model', () => {
+    expect(playAgain()).toBeLessThan(5_000)
+  })
+})
+
 describe('a reader who measures', () => {
   it('[B26] cannot tell which of two equally long models is ten times faster', () => {
     const random = seeded(7)

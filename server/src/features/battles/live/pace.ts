@@ -38,20 +38,25 @@ export interface Pace {
  */
 export function createPace(): Pace {
   const shown: [number, number] = [0, 0]
+  /** How many pairs of pieces were shown since the start, or since a reset: the pace is measured by them. */
+  let steps = 0
   let firstMs = 0
   let lastMs = 0
   /** From when on pieces are shown at the earlier pace; `null` before. */
   let even: { readonly sinceMs: number; readonly gapMs: number } | null = null
 
   const show = (sides: readonly SideIndex[], nowMs: number): Step => {
-    if (shown[0] + shown[1] === 0) firstMs = nowMs
     lastMs = nowMs
     for (const side of sides) shown[side] += 1
     return { show: sides }
   }
+  const showNext = (sides: readonly SideIndex[], nowMs: number): Step => {
+    if (steps === 0) firstMs = nowMs
+    steps += 1
+    return show(sides, nowMs)
+  }
   const startEvenPace = (nowMs: number) => {
-    const gaps = Math.max(...shown) - 1
-    return { sinceMs: nowMs, gapMs: gaps > 0 ? ((lastMs - firstMs) / gaps) * SLOWDOWN : DEFAULT_GAP_MS }
+    return { sinceMs: nowMs, gapMs: steps > 1 ? ((lastMs - firstMs) / (steps - 1)) * SLOWDOWN : DEFAULT_GAP_MS }
   }
 
   return {
@@ -63,15 +68,17 @@ export function createPace(): Pace {
       if (behind !== undefined && unfinished.length === 2) return sides[behind].ready > 0 ? show([behind], nowMs) : null
 
       const nearEnd = sides.some(({ ready, ended }) => ended && ready <= PIECES_AHEAD)
-      if (!nearEnd) return sides.every(({ ready }) => ready > PIECES_AHEAD) ? show([0, 1], nowMs) : null
+      if (!nearEnd) return sides.every(({ ready }) => ready > PIECES_AHEAD) ? showNext([0, 1], nowMs) : null
 
       if (unfinished.some((side) => sides[side].ready === 0)) return null
       even ??= startEvenPace(nowMs)
       const dueMs = shown[0] + shown[1] === 0 ? nowMs : lastMs + Math.min(even.gapMs, gapToFinish(sides, even, nowMs))
-      return dueMs <= nowMs ? show(unfinished, nowMs) : { waitMs: dueMs - nowMs }
+      return dueMs <= nowMs ? showNext(unfinished, nowMs) : { waitMs: dueMs - nowMs }
     },
     reset(side) {
       shown[side] = 0
+      // The time until the failure is not the pace of the model that writes now.
+      steps = 0
       even = null
     },
   }

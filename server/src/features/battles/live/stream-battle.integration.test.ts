@@ -1,51 +1,15 @@
-import { type BattleSide, BattleStreamEvent, type SealedBattleResponse } from '@arena/contract'
+import type { SealedBattleResponse } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import { failing, finish, models, piece, refusedWith, says, useHostedArena } from '../../../generation/fixtures.ts'
-import type { RecordedAnswer } from '../../../providers/hosts/recorded-host.ts'
-import { expectConforms } from '../../../testing/expect-answer.ts'
-import { gate, type RawReply, rawCall } from '../../chat/fixtures.ts'
+import { events as hostEvents } from '../../../providers/hosts/recordings.ts'
+import { gate } from '../../chat/fixtures.ts'
+import { createBattleStreams, eventsOf, battlePath as path, streams } from './fixtures.ts'
 
 const fixture = useHostedArena()
-const path = '/api/arena/dualchat/stream'
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 const drawn = { prompt: 'Well?', sealed: true }
 
-const stream = (body: object, options: { reading?: 'at once' | 'later' } = {}) =>
-  rawCall(fixture, body, { path, ...options })
-
-const eventsOf = ({ writes }: RawReply): BattleStreamEvent[] =>
-  writes.map((write) => {
-    const line = /^data: (\{.*\})\n\n$/.exec(write)?.[1]
-    expect(line, write).toBeDefined()
-    return expectConforms(BattleStreamEvent, JSON.parse(line!))
-  })
-
-/** What a reader sees of a side in the end. */
-function textOf(events: readonly BattleStreamEvent[], side: BattleSide): string {
-  let text = ''
-  for (const event of events) {
-    if (event.object === 'arena.stream.reset' && event.side === side) text = ''
-    if (event.object === 'arena.stream.delta' && event.side === side) text += event.delta.text
-  }
-  return text
-}
-
-/** A finished stream, with the properties of all of them. */
-async function ended(call: ReturnType<typeof stream>) {
-  const reply = await call.closed()
-  expect(reply).toMatchObject({ status: 200, whole: true })
-  const events = eventsOf(reply)
-  const last = events.at(-1)
-  if (last?.object !== 'arena.stream.done') throw new Error(`the last event is ${JSON.stringify(last)}`)
-  expect(events.filter(({ object }) => object === 'arena.stream.done' || object === 'ai.error')).toEqual([last])
-  expect(textOf(events, 'agent1')).toBe(last.agent1.message)
-  expect(textOf(events, 'agent2')).toBe(last.agent2.message)
-  return { events, done: last, bytes: JSON.stringify([...reply.headers]) + reply.writes.join('') }
-}
-
-const streams = (...texts: string[]): RecordedAnswer => ({ body: [...texts.map(piece), finish()] })
-const ofModel = (answers: Readonly<Record<string, RecordedAnswer>>) =>
-  fixture.script((model) => answers[model] ?? streams(`By ${model}.`))
+const { stream, ended, ofModel } = createBattleStreams(fixture)
 
 describe('a streamed battle', () => {
   it('[B26] shows each side as it arrives, after headers that are sent at once', async () => {
@@ -104,6 +68,23 @@ describe('a streamed battle', () => {
     const { done } = await ended(stream(named))
     expect(done.agent1).toMatchObject({ success: false, finishReason: null })
     expect(done.agent1.message).toMatch(/^\[System\]: /)
+  })
+
+  it.each([
+    ['asked for', { liveReasoning: true }, ['agent1 Hm.', 'agent2 So.']],
+    ['not asked for', {}, []],
+    ['asked for in a sealed battle', { liveReasoning: true, sealed: true }, []],
+  ])('[B26] [B19] shows the reasoning while it is written, %s', async (_, wanted, expected) => {
+    const thinking = (reasoning: string) => ({
+      body: [hostEvents({ choices: [{ index: 0, delta: { reasoning } }] }), piece('Yes.'), finish()],
+    })
+    ofModel({ [models.groq]: thinking('Hm.'), [models.google]: thinking('So.') })
+    const { events, done } = await ended(stream({ ...named, ...wanted }))
+    const shown = events.flatMap((event) =>
+      event.object === 'arena.stream.reasoning' ? [`${event.side} ${event.delta.text}`] : [],
+    )
+    expect(shown.toSorted()).toEqual(expected)
+    expect(done.agent1.reasoning).toBe('sealed' in wanted ? null : 'Hm.')
   })
 
   it('[B26] ends with an error if it cannot be stored', async () => {

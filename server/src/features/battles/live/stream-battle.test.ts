@@ -45,7 +45,7 @@ it('[B25] gives its place in the queue back when the models have answered, even 
   const log = { warn: vi.fn(), error: vi.fn() }
   const caller = { userId: 'u', address: '::1', reservedId: null, controller: new AbortController() }
   const streamed = streamBattle(dependencies, { prompt: 'Well?', model1: 'm', model2: 'm' }, { ...caller, events, log })
-  await vi.waitFor(() => expect(released).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(released).toBe(true), { timeout: 50_000 })
   expect(events.end).not.toHaveBeenCalled()
   read()
   await streamed

@@ -1,9 +1,8 @@
-import type { BattleRequest, BattleStreamEvent } from '@arena/contract'
+import type { BattleStreamEvent, BattleStreamRequest } from '@arena/contract'
 import { untilAborted } from '../../../async/until-aborted.ts'
 import { type Answer, messageOf, noteOf, streamFailed } from '../../../generation/index.ts'
 import { ClientDisconnected } from '../../../http/abort-on-disconnect.ts'
 import type { EventStream } from '../../../http/event-stream.ts'
-import type { CatalogueModel } from '../../models/index.ts'
 import type { BattleDependencies } from '../index.ts'
 import { askBoth, type BattleCall, type LiveSide, prepareBattle, storeBattle } from '../start-battle.ts'
 import { createDisplay, type DisplaySide } from './display.ts'
@@ -19,7 +18,7 @@ export interface StreamBattleCall extends BattleCall {
  */
 export async function streamBattle(
   dependencies: BattleDependencies,
-  request: BattleRequest,
+  request: BattleStreamRequest,
   call: StreamBattleCall,
 ): Promise<void> {
   const { controller, events, log } = call
@@ -46,14 +45,16 @@ export async function streamBattle(
 }
 
 /** Asks both models and begins to show what they write. */
-async function askLive(dependencies: BattleDependencies, request: BattleRequest, call: StreamBattleCall) {
+async function askLive(dependencies: BattleDependencies, request: BattleStreamRequest, call: StreamBattleCall) {
   const { events } = call
   const battle = await prepareBattle(dependencies, request, call)
   events.start()
   const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed })
-  const live = (side: 0 | 1) => liveSide(display.sides[side], battle.models[side], { blind: battle.sealed })
+  const shows = { blind: battle.sealed, reasoning: request.liveReasoning === true && !battle.sealed }
+  const sides = [liveSide(display.sides[0], shows), liveSide(display.sides[1], shows)] as const
+  const live = { sides, redraw: request.redraw === true }
   try {
-    return { battle, display, answers: await askBoth(dependencies, battle, call, [live(0), live(1)]) }
+    return { battle, display, answers: await askBoth(dependencies, battle, call, live) }
   } catch (error) {
     display.close()
     throw error
@@ -61,16 +62,18 @@ async function askLive(dependencies: BattleDependencies, request: BattleRequest,
 }
 
 /** The texts of a side add up to the message of its answer, including the note before that of a fallback. */
-const liveSide = (display: DisplaySide, { modelName }: CatalogueModel, reader: { blind: boolean }): LiveSide => ({
+const liveSide = (display: DisplaySide, shows: { blind: boolean; reasoning: boolean }): LiveSide => ({
   text: display.push,
-  fallback(fallback) {
+  ...(shows.reasoning && { reasoning: display.pushReasoning }),
+  redrawn: display.reset,
+  fallback({ modelName }, fallback) {
     display.reset(fallback.reason)
-    display.push(noteOf(modelName, fallback, reader))
+    display.push(noteOf(modelName, fallback, shows))
   },
-  end({ text, fallback }: Answer) {
+  end({ model: { modelName }, text, fallback }: Answer) {
     if (text === null && fallback !== null) {
       display.reset(fallback.reason)
-      display.push(messageOf({ text, modelName, fallback }, reader))
+      display.push(messageOf({ text, modelName, fallback }, shows))
     }
     display.end()
   },

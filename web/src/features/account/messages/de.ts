@@ -4,7 +4,7 @@ import type { english } from './en.ts'
 export default {
   title: 'Konto',
   signInFirst: 'Melde dich an, um dein Konto zu sehen.',
-  guest: 'Du bist Gast. Deine Stimmen und Verläufe sind nur in diesem Browser gespeichert.',
+  guest: 'Du bist Gast. Deine Stimmen und Verläufe sind gespeichert, aber nur dieser Browser kann sie öffnen.',
   openId: 'Name, Passwort und Sitzungen verwaltest du dort, wo du dich angemeldet hast.',
   name: 'Name',
   nameSaved: 'Name gespeichert.',
@@ -38,7 +38,7 @@ export default {
     scopes: {
       read: { name: 'Lesen', text: 'deine Verläufe und Stimmen' },
       battle: { name: 'Duelle', text: 'Duelle und Chats starten' },
-      vote: { name: 'Abstimmen', text: 'über Duelle abstimmen' },
+      vote: { name: 'Abstimmen', text: 'über Duelle' },
     },
     expiry: 'Läuft ab nach',
     days: (days) => `${days} Tagen`,

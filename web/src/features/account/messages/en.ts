@@ -1,7 +1,7 @@
 export const english = {
   title: 'Account',
   signInFirst: 'Sign in to see your account.',
-  guest: 'You are a guest. Your votes and threads are saved in this browser only.',
+  guest: 'You are a guest. Your votes and threads are stored, but only this browser can open them.',
   openId: 'Your name, password and sessions are managed where you signed in.',
   name: 'Name',
   nameSaved: 'Name saved.',
@@ -35,7 +35,7 @@ export const english = {
     scopes: {
       read: { name: 'Read', text: 'your threads and votes' },
       battle: { name: 'Battle', text: 'start battles and chats' },
-      vote: { name: 'Vote', text: 'vote on battles' },
+      vote: { name: 'Vote', text: 'on battles' },
     },
     expiry: 'Expires after',
     days: (days: number) => `${days} days`,

@@ -4,7 +4,7 @@ import type { english } from './en.ts'
 export default {
   title: 'Cuenta',
   signInFirst: 'Inicia sesión para ver tu cuenta.',
-  guest: 'Eres un invitado. Tus votos e hilos solo se guardan en este navegador.',
+  guest: 'Eres un invitado. Tus votos e hilos están guardados, pero solo este navegador puede abrirlos.',
   openId: 'Tu nombre, tu contraseña y tus sesiones se gestionan donde iniciaste sesión.',
   name: 'Nombre',
   nameSaved: 'Nombre guardado.',
@@ -38,7 +38,7 @@ export default {
     scopes: {
       read: { name: 'Leer', text: 'tus hilos y votos' },
       battle: { name: 'Duelos', text: 'iniciar duelos y chats' },
-      vote: { name: 'Votar', text: 'votar en duelos' },
+      vote: { name: 'Votar', text: 'en duelos' },
     },
     expiry: 'Caduca después de',
     days: (days) => `${days} días`,

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contrast, themeColour } from '../../../fixtures/theme-colours.ts'
 import { certaintyOf, heatOf, heatPercent } from './heat.ts'
 
 it.each([
@@ -27,14 +27,8 @@ it.each([
   expect(heatOf(share, certainty)).toEqual(heat)
 })
 
-const css = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8')
-const themes = { light: css.slice(0, css.indexOf('@media')), dark: css.slice(css.indexOf('[data-theme="dark"]')) }
-
-describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
-  const colour = (name: string) => {
-    const hex = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(theme)![1]!
-    return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  }
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  const colour = (name: string) => themeColour(theme, name)
   it.each([
     ['side-a', true],
     ['side-a', false],
@@ -47,16 +41,3 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
     expect(contrast(colour('text'), mixed)).toBeGreaterThanOrEqual(4.5)
   })
 })
-
-function contrast(a: readonly number[], b: readonly number[]): number {
-  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
-  return (light! + 0.05) / (dark! + 0.05)
-}
-
-function luminance(rgb: readonly number[]): number {
-  const [r, g, b] = rgb.map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-}

@@ -7,8 +7,10 @@ export default {
     placeholder: 'Frag, was du willst …',
     send: 'Senden',
     hint: 'Umschalt + Enter: neue Zeile',
+    empty: 'Schreib zuerst einen Prompt.',
     samples: 'Oder probier einen davon',
-    stored: 'Prompts und Antworten werden gespeichert. Nur du kannst sie lesen, solange du den Verlauf nicht teilst.',
+    stored:
+      'Prompts, Antworten und Stimmen werden gespeichert, und ein Cookie erkennt dich wieder. Nur du kannst deine Verläufe lesen, solange du sie nicht teilst.',
     privacy: 'Datenschutz',
   },
   prompt: 'Prompt',
@@ -26,7 +28,7 @@ export default {
     wholeBetween: (min, max) => `Gib eine ganze Zahl von ${min} bis ${max} ein.`,
     reset: 'Auf Standard zurücksetzen',
   },
-  followUp: { placeholder: 'Nachfragen …', wait: 'Beide Modelle schreiben' },
+  followUp: { placeholder: 'Nachfragen …', wait: 'Warte auf die Antworten' },
   cost: 'Kosten',
   fallbackReasons: {
     timeout: 'Das Modell hat zu lange gebraucht.',

@@ -4,8 +4,10 @@ export const english = {
     placeholder: 'Ask anything…',
     send: 'Send',
     hint: 'Shift + Enter for a new line',
+    empty: 'Write a prompt first.',
     samples: 'Or try one of these',
-    stored: 'Prompts and answers are stored. Only you can read them, unless you share the thread.',
+    stored:
+      'Prompts, answers and votes are stored, and a cookie remembers you. Only you can read your threads, unless you share them.',
     privacy: 'Privacy',
   },
   prompt: 'Prompt',
@@ -23,7 +25,7 @@ export const english = {
     wholeBetween: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
     reset: 'Reset to defaults',
   },
-  followUp: { placeholder: 'Ask a follow-up…', wait: 'Both models are writing' },
+  followUp: { placeholder: 'Ask a follow-up…', wait: 'Wait for the answers' },
   cost: 'Cost',
   fallbackReasons: {
     timeout: 'The model took too long.',

@@ -7,8 +7,10 @@ export default {
     placeholder: 'Pregunta lo que quieras…',
     send: 'Enviar',
     hint: 'Mayús + Intro: línea nueva',
+    empty: 'Escribe primero un prompt.',
     samples: 'O prueba con uno de estos',
-    stored: 'Los prompts y las respuestas se guardan. Solo tú puedes leerlos, salvo que compartas el hilo.',
+    stored:
+      'Se guardan los prompts, las respuestas y los votos, y una cookie te recuerda. Solo tú puedes leer tus hilos, salvo que los compartas.',
     privacy: 'Privacidad',
   },
   prompt: 'Prompt',
@@ -26,7 +28,7 @@ export default {
     wholeBetween: (min, max) => `Escribe un número entero de ${min} a ${max}.`,
     reset: 'Restablecer valores',
   },
-  followUp: { placeholder: 'Sigue preguntando…', wait: 'Los dos modelos están escribiendo' },
+  followUp: { placeholder: 'Sigue preguntando…', wait: 'Espera las respuestas' },
   cost: 'Coste',
   fallbackReasons: {
     timeout: 'El modelo tardó demasiado.',

@@ -8,6 +8,8 @@ export default {
   lead: 'كل ما سألته، الأحدث أولًا. تبقى المبارزات عمياء حتى تصوّت.',
   signInFirst: 'سجّل الدخول لترى سجلاتك.',
   search: 'البحث في العناوين والأسئلة والإجابات',
+  days: { today: 'اليوم', yesterday: 'أمس', week: 'آخر 7 أيام', older: 'أقدم' },
+  historyEmpty: 'ستظهر مبارزاتك ومحادثاتك هنا.',
   all: 'كل السجلات',
   needsVote: 'بانتظار صوتك',
   sharedLinks: 'روابطي المشتركة',
@@ -63,5 +65,4 @@ export default {
   empty: 'هذا السجل فارغ.',
   gone: 'هذا السجل غير موجود أو لم يعد مشتركًا.',
   privateThread: 'هذا السجل خاص.',
-  stopped: 'أُوقفت هذه الإجابة.',
 } satisfies Translation<typeof english>

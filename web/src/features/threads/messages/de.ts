@@ -5,6 +5,8 @@ export default {
   lead: 'Alles, was du gefragt hast, das Neueste zuerst. Duelle bleiben blind, bis du abstimmst.',
   signInFirst: 'Melde dich an, um deine Verläufe zu sehen.',
   search: 'Titel, Prompts und Antworten durchsuchen',
+  days: { today: 'Heute', yesterday: 'Gestern', week: 'Letzte 7 Tage', older: 'Älter' },
+  historyEmpty: 'Hier erscheinen deine Duelle und Chats.',
   all: 'Alle Verläufe',
   needsVote: 'Deine Stimme fehlt',
   sharedLinks: 'Meine geteilten Links',
@@ -52,5 +54,4 @@ export default {
   empty: 'Dieser Verlauf ist leer.',
   gone: 'Diesen Verlauf gibt es nicht, oder er wird nicht mehr geteilt.',
   privateThread: 'Dieser Verlauf ist privat.',
-  stopped: 'Diese Antwort wurde gestoppt.',
 } satisfies Translation<typeof english>

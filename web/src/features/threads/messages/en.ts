@@ -2,6 +2,8 @@ export const english = {
   lead: 'Everything you asked, newest first. Battles stay blind until you vote.',
   signInFirst: 'Sign in to see your threads.',
   search: 'Search titles, prompts and answers',
+  days: { today: 'Today', yesterday: 'Yesterday', week: 'Previous 7 days', older: 'Older' },
+  historyEmpty: 'Your battles and chats appear here.',
   all: 'All threads',
   needsVote: 'Needs your vote',
   sharedLinks: 'My shared links',
@@ -49,5 +51,4 @@ export const english = {
   empty: 'This thread is empty.',
   gone: 'This thread does not exist or is no longer shared.',
   privateThread: 'This thread is private.',
-  stopped: 'This answer was stopped.',
 }

@@ -5,6 +5,8 @@ export default {
   lead: 'Todo lo que preguntaste, lo más reciente primero. Los duelos siguen a ciegas hasta que votes.',
   signInFirst: 'Inicia sesión para ver tus hilos.',
   search: 'Buscar en títulos, prompts y respuestas',
+  days: { today: 'Hoy', yesterday: 'Ayer', week: 'Últimos 7 días', older: 'Anteriores' },
+  historyEmpty: 'Aquí aparecerán tus duelos y chats.',
   all: 'Todos los hilos',
   needsVote: 'Falta tu voto',
   sharedLinks: 'Mis enlaces compartidos',
@@ -52,5 +54,4 @@ export default {
   empty: 'Este hilo está vacío.',
   gone: 'Este hilo no existe o ya no se comparte.',
   privateThread: 'Este hilo es privado.',
-  stopped: 'Esta respuesta se detuvo.',
 } satisfies Translation<typeof english>

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link } from 'wouter'
+import { commonMessages, useMessages } from '../../language/index.ts'
+import './after-vote.css'
+import type { Reveal } from './battle-state.ts'
+import { messages } from './messages/index.ts'
+import { SealNote } from './seal-note.tsx'
+import { forgetUnvotedBattle } from './unvoted-battle.ts'
+
+interface AfterVoteProps {
+  readonly comparisonId: string
+  /** Whether the vote was cast on this page, in another tab, or before this visit. */
+  readonly cast: 'here' | 'elsewhere' | 'before'
+  /** `null` until it is known. */
+  readonly reveal: Reveal | null
+  /** The seal that came with the answers; `null` where there is none. */
+  readonly seal: string | null
+  /** Next actions. */
+  readonly children?: ReactNode
+}
+
+/** Below the answers: where the vote counts, and what can be done next. The names are above the answers. */
+export function AfterVote({ comparisonId, cast, reveal, seal, children }: AfterVoteProps) {
+  const t = useMessages(messages)
+  const { leaderboard } = useMessages(commonMessages).pages
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => forgetUnvotedBattle(comparisonId), [comparisonId])
+  // The vote bar had it.
+  useEffect(() => {
+    if (cast !== 'before') heading.current?.focus({ preventScroll: true })
+  }, [cast])
+  const counted = reveal && ['blind', 'named', 'informed'].includes(reveal.countedAs)
+  return (
+    <>
+      <section className="after-vote" aria-labelledby={id}>
+        <h2 id={id} ref={heading} tabIndex={-1} className="visually-hidden">
+          {t.reveal.title}
+        </h2>
+        {cast === 'elsewhere' && <p role="alert">{t.vote.before}</p>}
+        {reveal && (
+          <p className={counted ? '' : 'lane-note'} data-counted={reveal.countedAs}>
+            {t.reveal.countedAs[reveal.countedAs]} <Link href="/leaderboard">{leaderboard}</Link>
+          </p>
+        )}
+        {reveal && seal !== null && <SealNote seal={seal} reveal={reveal} />}
+      </section>
+      {children && <div className="next-steps">{children}</div>}
+    </>
+  )
+}
