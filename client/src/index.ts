@@ -251,10 +251,12 @@ export function createClient(options: ClientOptions) {
       heldVoters: call(endpoints.listHeldVoters, 'query'),
       releaseVoter: call(endpoints.releaseVoter),
       takeDownThread: call(endpoints.takeDownThread, 'body'),
+      sharedThreads: call(endpoints.listSharedThreads, 'query'),
       battles: call(endpoints.listBattles, 'query'),
       votes: call(endpoints.listVotes, 'query'),
       /** The changes of administrators, newest first. */
       audit: call(endpoints.listAudit, 'query'),
+      activity: call(endpoints.getActivity),
       health: call(endpoints.getServiceHealth),
     },
   }

@@ -292,6 +292,25 @@ export const AdminBattle = Type.Object({
 })
 export type AdminBattle = Static<typeof AdminBattle>
 
+export const SharedThread = Type.Object({
+  threadId: Uuid(),
+  userId: Uuid(),
+  visibility: OneOf(['unlisted', 'public']),
+  messageCount: Count,
+  createdAt: DateTime(),
+})
+export type SharedThread = Static<typeof SharedThread>
+
+export const listSharedThreads = operation({
+  ...admin,
+  ...endpoints.listSharedThreads,
+  summary: 'List shared threads, newest first',
+  description:
+    'Without their titles, which users wrote. Each page searches a few thousand threads: it may be short or empty and still have a `nextCursor`.',
+  query: Type.Object(page),
+  replies: { 200: { description: 'One page.', body: Page(SharedThread) } },
+})
+
 export const listBattles = operation({
   ...admin,
   ...endpoints.listBattles,
@@ -383,6 +402,24 @@ export const ServiceHealth = Type.Object({
   ),
 })
 export type ServiceHealth = Static<typeof ServiceHealth>
+
+export const Activity = Type.Object({
+  days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), battles: Count, votes: Count }), {
+    description: 'The last 30 days in UTC, oldest first.',
+  }),
+  spending: Type.Array(
+    Type.Object({ modelId: Uuid(), displayName: Type.String(), dollars: Type.Number({ minimum: 0 }) }),
+    { description: 'What the stored answers of these days cost, at most 20 models, the most expensive first.' },
+  ),
+})
+export type Activity = Static<typeof Activity>
+
+export const getActivity = operation({
+  ...admin,
+  ...endpoints.getActivity,
+  summary: 'Read battles and votes per day, and spending per model',
+  replies: { 200: { description: 'The figures.', body: Activity } },
+})
 
 export const getServiceHealth = operation({
   ...admin,

@@ -72,8 +72,10 @@ export const endpoints = {
   listHeldVoters: { id: 'listHeldVoters', method: 'GET', path: '/api/admin/voters/held' },
   releaseVoter: { id: 'releaseVoter', method: 'DELETE', path: '/api/admin/voters/held/{userId}' },
   takeDownThread: { id: 'takeDownThread', method: 'PATCH', path: '/api/admin/threads/{threadId}' },
+  listSharedThreads: { id: 'listSharedThreads', method: 'GET', path: '/api/admin/threads' },
   listBattles: { id: 'listBattles', method: 'GET', path: '/api/admin/battles' },
   listVotes: { id: 'listVotes', method: 'GET', path: '/api/admin/votes' },
   listAudit: { id: 'listAudit', method: 'GET', path: '/api/admin/audit' },
+  getActivity: { id: 'getActivity', method: 'GET', path: '/api/admin/activity' },
   getServiceHealth: { id: 'getServiceHealth', method: 'GET', path: '/api/admin/health' },
 } as const

@@ -96,7 +96,13 @@ export const listHosts = operation({
   replies: {
     200: {
       description: 'The hosts.',
-      body: Type.Object({ items: Type.Array(Host), presets: Type.Array(HostPreset) }),
+      body: Type.Object({
+        items: Type.Array(Host),
+        presets: Type.Array(HostPreset),
+        storesKeys: Type.Boolean({
+          description: 'Whether keys can be stored: `ARENA_SECRET_KEY` is set, or the database is the embedded one.',
+        }),
+      }),
     },
   },
 })

@@ -77,11 +77,13 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   listHeldVoters: never,
   releaseVoter: never,
   takeDownThread: never,
+  listSharedThreads: never,
   listBattles: never,
   listVotes: never,
   listAudit: never,
   listInvitations: never,
   createInvitation: never,
   revokeInvitation: never,
+  getActivity: never,
   getServiceHealth: never,
 }

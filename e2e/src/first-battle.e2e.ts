@@ -6,7 +6,7 @@ import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, commonWords, shellWords } from './words.ts'
+import { battleWords, commonWords, shellWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
   models: [quorvex, zephlin, tarnoble],
@@ -38,7 +38,7 @@ async function letQuorvexLead() {
 const sample = battleWords.samples.explain
 const samples = (page: Page) => page.getByRole('region', { name: battleWords.composer.samples }).getByRole('button')
 
-it('[P65] [P66] leads a new visitor through a blind battle to the names and the next prompt', async () => {
+it('[P65] [P66] [P67] leads a new visitor through a blind battle to the names and the next prompt', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/')
 
@@ -93,6 +93,13 @@ it('[P65] [P66] leads a new visitor through a blind battle to the names and the 
     await lane(page, side).locator('strong').first().waitFor()
   }
   await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.ready)
+  const threads = page.getByRole('complementary', { name: commonWords.pages.threads }).getByRole('listitem')
+  await threads
+    .filter({ hasText: prompt.slice(0, 40) })
+    .getByText(threadWords.needsVote)
+    .waitFor()
+  const current = page.getByRole('banner').locator('[aria-current="page"]')
+  expect(await current.textContent()).toContain(commonWords.pages.battle)
   await picture(page, 'battle-answered')
   await darkPicture(page, 'battle-answered-dark')
 

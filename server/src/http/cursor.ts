@@ -2,10 +2,17 @@ import { ArenaError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 
 /** A cursor contains the name of its list, so that it is not accepted by another one. */
-export type ListName = 'users' | 'battles' | 'votes' | 'held-voters' | 'audit'
+export type ListName = 'users' | 'battles' | 'votes' | 'held-voters' | 'audit' | 'shared-threads'
 
 /** The number of ids that identify a row of each list. */
-const idCounts: Readonly<Record<ListName, number>> = { users: 1, battles: 1, votes: 2, 'held-voters': 1, audit: 1 }
+const idCounts: Readonly<Record<ListName, number>> = {
+  users: 1,
+  battles: 1,
+  votes: 2,
+  'held-voters': 1,
+  audit: 1,
+  'shared-threads': 1,
+}
 
 /** The last row of a page: its time in microseconds since 1970, and its ids. */
 export interface Place {

@@ -1,10 +1,11 @@
-import { listBattles, listVotes as listVotesOperation, type VoteClass } from '@arena/contract'
+import { listBattles, listSharedThreads, listVotes as listVotesOperation, type VoteClass } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
 import { startArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin, storeBattle, storeVote } from './fixtures.ts'
+import { listSharedThreads as listThreads } from './list-shared-threads.ts'
 import { listVotes } from './list-votes.ts'
 import { createAdminStore } from './store.ts'
 
@@ -139,7 +140,12 @@ it.each(['battles', 'votes'])(
 
 it('[O10] a cursor of one list is a 400 in another one', async () => {
   await arena.signIn()
-  const lists = ['users', 'battles', 'votes']
+  const shared = await arena.signIn()
+  for (const visibility of ['public', 'unlisted'] as const) {
+    const { threadId } = await shared.client.threads.create()
+    await shared.client.threads.share(threadId, visibility)
+  }
+  const lists = ['users', 'battles', 'votes', 'threads']
   const cursors = await Promise.all(
     lists.map(async (name) => (await arena.call(`/api/admin/${name}?limit=1`, admin)).json?.nextCursor),
   )
@@ -148,6 +154,28 @@ it('[O10] a cursor of one list is a 400 in another one', async () => {
       const answered = await arena.call(`/api/admin/${name}?before=${cursor}`, admin)
       if (other === index) expect(answered.status, answered.text).toBe(200)
       else expect(expectRefusal(answered, 400, 'INVALID_REQUEST')).toContain('before')
+    }
+  }
+})
+
+it('[O45] [O10] lists shared threads without their titles, with any number of scanned threads', async () => {
+  const owner = await arena.signIn()
+  const made: string[] = []
+  for (const visibility of ['public', 'private', 'unlisted', 'private', 'public'] as const) {
+    const { threadId } = await owner.client.threads.create({ title: 'Zebulon' })
+    await owner.client.threads.share(threadId, visibility)
+    if (visibility !== 'private') made.unshift(threadId)
+  }
+  const answered = await arena.call('/api/admin/threads?limit=200', admin)
+  const { items } = expectReply(answered, listSharedThreads)
+  expect(answered.text).not.toContain('Zebulon')
+  expect(items.filter(({ userId }) => userId === owner.userId).map(({ threadId }) => threadId)).toEqual(made)
+  expect(items[0]).toMatchObject({ visibility: 'public', messageCount: 0 })
+  const store = createAdminStore(arena.database)
+  for (const scannedMax of [1, 2, 1000]) {
+    for (const limit of [1, 50]) {
+      const pages = await readAllPages((page) => listThreads(store, { limit, ...page }, scannedMax))
+      expect(pages.flat()).toEqual(items)
     }
   }
 })

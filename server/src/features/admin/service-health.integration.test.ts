@@ -1,10 +1,10 @@
-import { getServiceHealth } from '@arena/contract'
+import { getActivity, getServiceHealth } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { startHostedArena } from '../../testing/start-hosted-arena.ts'
-import { signInAsAdmin } from './fixtures.ts'
+import { signInAsAdmin, storeBattle, storeVote } from './fixtures.ts'
 
 const arena = await startArena()
 afterAll(() => arena.close())
@@ -80,4 +80,32 @@ describe('GET /api/admin/health', () => {
       await hosted.close()
     }
   })
+})
+
+it('[O44] reads battles and votes per day, and spending per model', async () => {
+  const own = await startArena()
+  try {
+    const visitor = await signInAsAdmin(own)
+    const comparisonId = await storeBattle(own)
+    await storeBattle(own)
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+    await storeVote(own, { comparisonId })
+    await storeVote(own, { comparisonId, createdAt: yesterday })
+    await storeVote(own, { comparisonId, createdAt: '2020-01-01T00:00:00Z' })
+    await own.database.pool.query(
+      'update comparisons set left_cost = 0.25, right_cost = 0.5 where comparison_id = $1',
+      [comparisonId],
+    )
+    const { days, spending } = expectReply(await own.call('/api/admin/activity', visitor), getActivity)
+    expect(days).toHaveLength(30)
+    const today = new Date().toISOString().slice(0, 10)
+    expect(days.slice(-2)).toEqual([
+      { day: yesterday.slice(0, 10), battles: 0, votes: 1 },
+      { day: today, battles: 2, votes: 1 },
+    ])
+    expect(days.slice(0, -2).every(({ battles, votes }) => battles + votes === 0)).toBe(true)
+    expect(spending).toEqual([{ modelId: expect.any(String), displayName: 'Basic', dollars: 0.75 }])
+  } finally {
+    await own.close()
+  }
 })

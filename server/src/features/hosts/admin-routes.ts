@@ -53,7 +53,11 @@ export function hostAdminRoutes(bind: Bind, dependencies: HostAdminDependencies)
       const [all, failing] = await Promise.all([store.all(), health.all()])
       const stored = all.filter(({ name }) => !isOfEnvironment(name))
       const items = [...ofEnvironment, ...(await Promise.all(stored.map(toHost)))]
-      return { items: items.map((host) => ({ ...host, health: healthOf(host.name, failing) })), presets: listedPresets }
+      return {
+        items: items.map((host) => ({ ...host, health: healthOf(host.name, failing) })),
+        presets: listedPresets,
+        storesKeys: dependencies.storesKeys,
+      }
     },
   })
   bind(putHostOperation, {

@@ -41,6 +41,7 @@ export interface HostAdminOptions {
   readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'forget' | 'host'>
   readonly models: Pick<Models, 'store' | 'catalogue'>
   readonly closing: AbortSignal
+  readonly storesKeys: boolean
   /** Called after hosts were changed, so that boards are rebuilt. */
   readonly onHostsChanged: () => void
 }
@@ -66,7 +67,9 @@ export function createHosts({ config, database, instanceId, log }: HostsOptions)
       config.hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, config.hostsFile),
     /** Stores all of them or none. */
     save: (hosts: HostsOfFile['hosts']) => access.store.saveAll(hosts, { kind: 'start' }),
-    adminRoutes: (bind: Bind, options: HostAdminOptions) =>
-      hostAdminRoutes(bind, { ...access, keyVariables, ...options }),
+    adminRoutes: (bind: Bind, options: Omit<HostAdminOptions, 'storesKeys'>) => {
+      const storesKeys = config.secretKey !== null || config.databaseUrl === null
+      hostAdminRoutes(bind, { ...access, keyVariables, storesKeys, ...options })
+    },
   }
 }

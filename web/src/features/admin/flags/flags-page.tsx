@@ -4,12 +4,16 @@ import { PageLoading } from '../../../shell/page-loading.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
+import { Code } from '../ui/cells.tsx'
 import { AddFlag } from './add-flag.tsx'
 import { messages } from './messages/index.ts'
 import { useFlags, useSwitchFlag } from './use-flags.ts'
 
 const meaningOf = (key: string, t: { meanings: Readonly<Record<string, string>>; unknown: string }): string =>
   (Object.hasOwn(t.meanings, key) && t.meanings[key]) || t.unknown
+
+const nameOf = (key: string, t: { names: Readonly<Record<string, string>> }): string | undefined =>
+  Object.hasOwn(t.names, key) ? t.names[key] : undefined
 
 export function FlagsPage() {
   const t = useMessages(messages)
@@ -28,12 +32,14 @@ export function FlagsPage() {
           {flags.map(({ key, enabled }) => (
             <li key={key}>
               <Switch
-                label={<bdi>{key}</bdi>}
+                label={nameOf(key, t) ?? <bdi>{key}</bdi>}
                 on={enabled}
                 // Not `disabled` meanwhile: it would lose the focus.
                 onChange={(on) => change.mutate({ key, enabled: on })}
               />
-              <p className="muted admin-small">{meaningOf(key, t)}</p>
+              <p className="muted admin-small">
+                {meaningOf(key, t)} {nameOf(key, t) && <Code>{key}</Code>}
+              </p>
             </li>
           ))}
         </ul>

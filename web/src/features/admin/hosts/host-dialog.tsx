@@ -29,9 +29,11 @@ interface HostDialogProps extends EditedProps<Host, HostDraft> {
   readonly presets: readonly HostPreset[]
   /** The names in use. Saving a new host under one of them would change that one. */
   readonly taken: readonly string[]
+  /** Whether keys can be stored. */
+  readonly storesKeys: boolean
 }
 
-export function HostDialog({ item: host, presets, taken, draft, onDraft, onSaved, onClose }: HostDialogProps) {
+export function HostDialog({ item: host, presets, taken, storesKeys, draft, onDraft, onSaved, onClose }: HostDialogProps) {
   const t = useMessages(messages)
   const { required } = useMessages(adminMessages)
   const id = useId()
@@ -86,7 +88,7 @@ export function HostDialog({ item: host, presets, taken, draft, onDraft, onSaved
                   value={draft.preset}
                   onChange={({ target }) => {
                     form.restarted()
-                    onDraft(draftOfPreset(presets.find(({ name }) => name === target.value) ?? null, taken))
+                    onDraft(draftOfPreset(presets.find(({ name }) => name === target.value) ?? null, taken, storesKeys))
                   }}
                 >
                   <option value="">{t.noPreset}</option>
@@ -110,14 +112,6 @@ export function HostDialog({ item: host, presets, taken, draft, onDraft, onSaved
               onChange={(event) => set({ name: event.target.value })}
             />
             <TextField
-              label={t.label}
-              fault={faultOf('label')}
-              name="label"
-              value={draft.label}
-              dir="auto"
-              onChange={(event) => set({ label: event.target.value })}
-            />
-            <TextField
               label={t.baseUrl}
               hint={t.baseUrlHint}
               fault={faultOf('baseUrl')}
@@ -128,26 +122,39 @@ export function HostDialog({ item: host, presets, taken, draft, onDraft, onSaved
               {...codeField}
               onChange={(event) => set({ baseUrl: event.target.value })}
             />
-            <div className="field">
-              <label htmlFor={`${id}-dialect`}>{t.dialect}</label>
-              <select
-                id={`${id}-dialect`}
-                value={draft.dialect}
-                onChange={({ target }) => set({ dialect: target.value as Host['dialect'] })}
-              >
-                {(Object.keys(dialects) as Host['dialect'][]).map((name) => (
-                  <option key={name} value={name}>
-                    {t.dialects[name]}
-                  </option>
-                ))}
-              </select>
-            </div>
             <HostKeyFields host={host} draft={draft} fault={faultOf('key')} onChange={change} />
-            <div>
-              <Switch label={t.drawn} on={draft.drawn} onChange={(drawn) => change({ drawn })} />
-              <p className="muted admin-small">{t.drawnHint}</p>
-            </div>
-            <HostLimitFields draft={draft} faultOf={faultOf} onChange={change} />
+            <details className="admin-more">
+              <summary>{t.more}</summary>
+              <div className="form">
+                <TextField
+                  label={t.label}
+                  fault={faultOf('label')}
+                  name="label"
+                  value={draft.label}
+                  dir="auto"
+                  onChange={(event) => set({ label: event.target.value })}
+                />
+                <div className="field">
+                  <label htmlFor={`${id}-dialect`}>{t.dialect}</label>
+                  <select
+                    id={`${id}-dialect`}
+                    value={draft.dialect}
+                    onChange={({ target }) => set({ dialect: target.value as Host['dialect'] })}
+                  >
+                    {(Object.keys(dialects) as Host['dialect'][]).map((name) => (
+                      <option key={name} value={name}>
+                        {t.dialects[name]}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+                <div>
+                  <Switch label={t.drawn} on={draft.drawn} onChange={(drawn) => change({ drawn })} />
+                  <p className="muted admin-small">{t.drawnHint}</p>
+                </div>
+                <HostLimitFields draft={draft} faultOf={faultOf} onChange={change} />
+              </div>
+            </details>
           </>
         )
       }}

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   draftOfHost,
   draftOfPreset,
-  emptyHost,
   headersIn,
   hostSettingsOf,
   isKeyMissing,
   isStoredVariable,
+  newHost,
 } from './host-draft.ts'
 
+const emptyHost = newHost(false)
 const router = {
   name: 'openrouter',
   label: 'OpenRouter',
@@ -46,7 +47,7 @@ const secret = 'sk-0123'
 
 describe('a preset', () => {
   it('fills the form, under a name that is not in use', () => {
-    expect(draftOfPreset(router, [])).toMatchObject({
+    expect(draftOfPreset(router, [], false)).toMatchObject({
       preset: 'openrouter',
       name: 'openrouter',
       label: 'OpenRouter',
@@ -54,10 +55,12 @@ describe('a preset', () => {
       keyKind: 'variable',
       variable: 'OPENROUTER_API_KEY',
     })
-    expect(draftOfPreset(router, ['openrouter', 'openrouter-2']).name).toBe('openrouter-3')
+    expect(draftOfPreset(router, ['openrouter', 'openrouter-2'], false).name).toBe('openrouter-3')
   })
+  it('stores its key, if that is possible', () =>
+    expect(draftOfPreset(router, [], true)).toMatchObject({ keyKind: 'stored', variable: 'OPENROUTER_API_KEY' }))
   it('without a key and an address leaves both out', () =>
-    expect(draftOfPreset({ ...router, keyVariable: null, baseUrl: null }, [])).toMatchObject({
+    expect(draftOfPreset({ ...router, keyVariable: null, baseUrl: null }, [], true)).toMatchObject({
       keyKind: 'none',
       variable: '',
       baseUrl: '',
@@ -86,7 +89,7 @@ it.each([
 
 describe('[P37] the settings', () => {
   it('of a new host have everything that was written', () =>
-    expect(hostSettingsOf(draftOfPreset(router, []), null)).toEqual({
+    expect(hostSettingsOf(draftOfPreset(router, [], false), null)).toEqual({
       preset: 'openrouter',
       label: 'OpenRouter',
       baseUrl: router.baseUrl,

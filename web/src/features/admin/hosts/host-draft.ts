@@ -24,7 +24,7 @@ export interface HostDraft {
   readonly reasoningStarts: Host['reasoningStarts']
 }
 
-export const emptyHost: HostDraft = {
+const emptyHost: HostDraft = {
   preset: '',
   name: '',
   label: '',
@@ -39,6 +39,9 @@ export const emptyHost: HostDraft = {
   callsPerMinute: '',
   reasoningStarts: 'tag',
 }
+
+/** A key is stored if it can be: a variable needs access to the machine. */
+export const newHost = (storesKeys: boolean): HostDraft => ({ ...emptyHost, keyKind: storesKeys ? 'stored' : 'variable' })
 
 export const draftOfHost = (host: Host): HostDraft => ({
   name: host.name,
@@ -59,16 +62,17 @@ export const draftOfHost = (host: Host): HostDraft => ({
 })
 
 /** A new host from a preset, under a name that is not in use. Nothing else is kept: a key is for one host only. */
-export function draftOfPreset(preset: HostPreset | null, taken: readonly string[]): HostDraft {
-  if (preset === null) return emptyHost
+export function draftOfPreset(preset: HostPreset | null, taken: readonly string[], storesKeys: boolean): HostDraft {
+  const empty = newHost(storesKeys)
+  if (preset === null) return empty
   const { name, label, baseUrl, dialect, keyVariable, drawn } = preset
   let free = name
   for (let number = 2; taken.includes(free); number += 1) free = `${name}-${number}`
   return {
-    ...emptyHost,
+    ...empty,
     ...{ preset: name, name: free, label, dialect, drawn },
     baseUrl: baseUrl ?? '',
-    keyKind: keyVariable === null ? 'none' : 'variable',
+    keyKind: keyVariable === null ? 'none' : empty.keyKind,
     variable: keyVariable ?? '',
   }
 }

@@ -30,6 +30,7 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const found = data ? findListed(data.items, search) : []
+  const open = found.filter(({ modelName }) => modelName === null)
   const chosen = data?.items.filter(({ name, modelName }) => ticked.has(name) && modelName === null) ?? []
   const tick = (name: string, on: boolean) =>
     setTicked((ticked) => new Set(on ? [...ticked, name] : [...ticked].filter((other) => other !== name)))
@@ -85,6 +86,11 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
           {data.items.length > 0 && found.length === 0 && <p>{words.noneFound}</p>}
           {add.data && <Results results={add.data} />}
           <span className="admin-actions">
+            {open.length > 1 && (
+              <Button onClick={() => setTicked(new Set([...ticked, ...open.map(({ name }) => name)]))}>
+                {t.selectAll}
+              </Button>
+            )}
             {data.items.length > 0 && (
               <Button
                 kind="primary"

@@ -9,7 +9,7 @@ import { AdminPage } from '../ui/admin-page.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
 import { useEditing } from '../ui/use-editing.ts'
 import { HostDialog } from './host-dialog.tsx'
-import { draftOfHost, emptyHost } from './host-draft.ts'
+import { draftOfHost, newHost } from './host-draft.ts'
 import { HostTable } from './host-table.tsx'
 import { messages } from './messages/index.ts'
 import { RemoveHostDialog } from './remove-host-dialog.tsx'
@@ -21,7 +21,7 @@ export function HostsPage() {
   const [removing, setRemoving] = useState<Host | null>(null)
   const { edit, editing } = useEditing({
     keyOf: ({ name }: Host) => name,
-    draftOf: (host) => (host ? draftOfHost(host) : emptyHost),
+    draftOf: (host) => (host ? draftOfHost(host) : newHost(data?.storesKeys ?? false)),
   })
   return (
     <AdminPage
@@ -39,7 +39,14 @@ export function HostsPage() {
       {!data && !error && <PageLoading />}
       {data?.items.length === 0 && <p className="admin-none">{t.none}</p>}
       {data && data.items.length > 0 && <HostTable hosts={data.items} onEdit={edit} onRemove={setRemoving} />}
-      {data && editing && <HostDialog {...editing} presets={data.presets} taken={data.items.map(({ name }) => name)} />}
+      {data && editing && (
+        <HostDialog
+          {...editing}
+          presets={data.presets}
+          storesKeys={data.storesKeys}
+          taken={data.items.map(({ name }) => name)}
+        />
+      )}
       {removing && <RemoveHostDialog host={removing} onClose={() => setRemoving(null)} />}
     </AdminPage>
   )

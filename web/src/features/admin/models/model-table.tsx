@@ -2,7 +2,7 @@ import type { AdminModel } from '@arena/contract'
 import { useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { modelPath } from '../../models/model-path.ts'
 import { useChangeModel } from '../queries/use-models.ts'
@@ -42,7 +42,7 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             ),
           },
           { key: 'provider', name: t.provider, cell: ({ providerName }) => <bdi>{providerName}</bdi> },
-          { key: 'price', name: t.price, cell: ({ isFree }) => (isFree ? common.free : t.paid) },
+          { key: 'price', name: t.price, cell: (model) => <Price model={model} /> },
           { key: 'status', name: t.status, cell: (model) => <ModelStatusBadges model={model} /> },
           { key: 'battles', name: pages.battles, numeric: true, cell: ({ battles }) => format.count(battles) },
           {
@@ -51,12 +51,9 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             numeric: true,
             cell: ({ battles, fallbacks }) =>
               battles === 0 ? null : (
-                <>
+                <span title={t.fallbacks(format.count(fallbacks), format.count(battles))}>
                   {format.percent(fallbacks / battles)}
-                  <small className="admin-under muted">
-                    {t.fallbacks(format.count(fallbacks), format.count(battles))}
-                  </small>
-                </>
+                </span>
               ),
           },
           {
@@ -68,24 +65,17 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             key: 'actions',
             name: actions,
             cell: (model) => (
-              <span className="admin-actions">
-                <Button aria-label={`${edit}: ${model.displayName}`} onClick={() => onEdit(model)}>
-                  {edit}
-                </Button>
-                <Button
-                  aria-label={`${t.test.run}: ${model.displayName}`}
-                  aria-expanded={tested.has(model.modelId)}
-                  onClick={() => showTest(model.modelId, !tested.has(model.modelId))}
-                >
-                  {t.test.run}
-                </Button>
-                <Button
-                  aria-label={`${model.status === 'active' ? t.retire : t.restore}: ${model.displayName}`}
-                  onClick={() => status.toggle(model)}
-                >
-                  {model.status === 'active' ? t.retire : t.restore}
-                </Button>
-              </span>
+              <Menu
+                label={t.actionsOf(model.displayName)}
+                items={[
+                  { label: edit, onChoose: () => onEdit(model) },
+                  { label: t.test.run, onChoose: () => showTest(model.modelId, true) },
+                  {
+                    label: model.status === 'active' ? t.retire : t.restore,
+                    onChoose: () => status.toggle(model),
+                  },
+                ]}
+              />
             ),
           },
         ]}
@@ -123,6 +113,20 @@ function useStatusChange() {
   }
 }
 
+function Price({ model: { isFree, inputPrice, outputPrice } }: { readonly model: AdminModel }) {
+  const t = useMessages(messages)
+  const { free } = useMessages(commonMessages)
+  const format = useFormat()
+  if (isFree) return free
+  if (inputPrice === null && outputPrice === null) return <span className="muted">{t.priceUnknown}</span>
+  const prices = [inputPrice, outputPrice].map((price) => (price === null ? '?' : format.dollars(price)))
+  return (
+    <span title={t.pricePer} className="numeric" dir="ltr">
+      {prices.join(' / ')}
+    </span>
+  )
+}
+
 function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
   const t = useMessages(messages)
   return (
@@ -136,7 +140,11 @@ function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
       )}
       {model.paused && <span className="admin-badge admin-badge-warn">{t.paused}</span>}
       {model.weight !== 1 && <span className="admin-badge">{t.weightIs(String(model.weight))}</span>}
-      {model.simulated && <span className="admin-badge">{t.simulated}</span>}
+      {model.simulated && (
+        <span className="admin-badge" title={t.simulatedMeaning}>
+          {t.simulated}
+        </span>
+      )}
     </span>
   )
 }

@@ -41,6 +41,7 @@ export function ModelsPage() {
       </div>
       {error && <FailureNote error={error} saved={models ? stillShown : nothingLost} onRetry={() => void refetch()} />}
       {!models && !error && <PageLoading />}
+      {models?.some(({ simulated, served }) => simulated && served) && <p className="muted">{t.simulatedMeaning}</p>}
       {found && found.length > 0 && <ModelTable models={found} onEdit={edit} />}
       {found?.length === 0 && <p className="admin-none">{models?.length === 0 ? t.none : t.noneFound}</p>}
       {editing && <ModelDialog {...editing} hosts={hosts} />}

@@ -6,9 +6,9 @@ import { PageLoading } from '../../../shell/page-loading.tsx'
 import { messages as hostMessages } from '../hosts/messages/index.ts'
 import { useServiceHealth } from '../queries/use-service-health.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
-import { ClassBar } from '../ui/class-bar.tsx'
 import { voteClasses } from '../ui/class-filter.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
+import { ActivityCharts } from './activity-charts.tsx'
 import { InstanceDetails } from './instance-details.tsx'
 import { messages } from './messages/index.ts'
 
@@ -35,7 +35,7 @@ export function OverviewPage() {
             </p>
           )}
           <Totals counts={health.counts} />
-          <ClassBar votes={health.counts.votes} />
+          <ActivityCharts />
           <InstanceDetails health={health} />
         </>
       ) : (

@@ -72,7 +72,11 @@ const badges: Record<VoteClass, string> = {
 
 export function ClassBadge({ name }: { readonly name: VoteClass }) {
   const t = useMessages(messages).classes
-  return <span className={`admin-badge admin-badge-${badges[name]}`}>{t.names[name]}</span>
+  return (
+    <span className={`admin-badge admin-badge-${badges[name]}`} title={t.meanings[name]}>
+      {t.names[name]}
+    </span>
+  )
 }
 
 /** Shows the end of the id: ids begin with the time, which many users share. */

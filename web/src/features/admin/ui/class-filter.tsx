@@ -34,17 +34,11 @@ interface ClassFilterProps {
 export function ClassFilter({ chosen, onChoose }: ClassFilterProps) {
   const t = useMessages(messages).classes
   return (
-    <>
-      <Segmented
-        label={t.filter}
-        value={chosen ?? 'all'}
-        options={[
-          { value: 'all', label: t.all },
-          ...voteClasses.map((name) => ({ value: name, label: t.names[name] })),
-        ]}
-        onChange={(name) => onChoose(voteClassIn(name))}
-      />
-      {chosen && <p className="muted admin-small class-meaning">{t.meanings[chosen]}</p>}
-    </>
+    <Segmented
+      label={t.filter}
+      value={chosen ?? 'all'}
+      options={[{ value: 'all', label: t.all }, ...voteClasses.map((name) => ({ value: name, label: t.names[name] }))]}
+      onChange={(name) => onChoose(voteClassIn(name))}
+    />
   )
 }

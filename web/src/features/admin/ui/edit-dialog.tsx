@@ -71,7 +71,11 @@ export function EditDialog<Field extends string, Saved>(props: EditDialogProps<F
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const focus = (field: Field) => form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+    const focus = (field: Field) => {
+      const input = form.querySelector<HTMLElement>(`[name="${field}"]`)
+      input?.closest('details')?.setAttribute('open', '')
+      input?.focus()
+    }
     setChecked(true)
     const first = fields.find((field) => check(field) !== null)
     if (first) return focus(first)

@@ -9,6 +9,7 @@ export default {
     public_sharing:
       'Andere können geteilte Verläufe lesen. Ausgeschaltet funktionieren geteilte Links nicht; die Einstellungen bleiben.',
   },
+  names: { api_keys: 'API-Schlüssel', public_sharing: 'Teilen von Verläufen' },
   unknown: 'Diese Version verwendet ihn nicht. Programme können ihn über die API lesen.',
   list: 'Funktionsschalter',
   none: 'Noch keine Schalter. Ein fehlender Schalter ist aus.',

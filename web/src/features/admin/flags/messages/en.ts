@@ -4,6 +4,7 @@ export const english = {
     api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
     public_sharing: 'Lets others read shared threads. When off, shared links stop working; settings are kept.',
   },
+  names: { api_keys: 'API keys', public_sharing: 'Sharing of threads' },
   unknown: "This version doesn't use it. Programs can read it through the API.",
   list: 'Feature flags',
   none: 'No flags yet. A missing flag is off.',

@@ -8,6 +8,7 @@ export default {
     public_sharing:
       'Permite que otros lean los hilos compartidos. Si está apagado, los enlaces no funcionan; los ajustes se conservan.',
   },
+  names: { api_keys: 'Claves de API', public_sharing: 'Compartir hilos' },
   unknown: 'Esta versión no lo usa. Los programas pueden leerlo mediante la API.',
   list: 'Interruptores de funciones',
   none: 'Aún no hay interruptores. Uno que no existe está apagado.',

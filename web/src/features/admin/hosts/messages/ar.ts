@@ -32,6 +32,8 @@ export default {
   },
   drawn: 'اختيار نماذجه عشوائيًا',
   drawnHint: 'عند الإيقاف، لا تجيب إلا حين يختارها أحد.',
+  more: 'إعدادات أخرى',
+  selectAll: 'تحديد الكل',
   health: 'الحالة',
   healthy: 'سليم',
   failing: 'متعطل',

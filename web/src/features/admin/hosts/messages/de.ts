@@ -28,6 +28,8 @@ export default {
   dialects: { openai: 'OpenAI Chat Completions', anthropic: 'Anthropic Messages', azure: 'Azure OpenAI' },
   drawn: 'Seine Modelle zufällig auswählen',
   drawnHint: 'Wenn aus, antworten sie nur, wenn jemand sie auswählt.',
+  more: 'Weitere Einstellungen',
+  selectAll: 'Alle auswählen',
   health: 'Zustand',
   healthy: 'in Ordnung',
   failing: 'gestört',

@@ -25,6 +25,8 @@ export const english = {
   dialects: { openai: 'OpenAI chat completions', anthropic: 'Anthropic messages', azure: 'Azure OpenAI' },
   drawn: 'Draw its models at random',
   drawnHint: 'When off, they answer only when someone names them.',
+  more: 'More settings',
+  selectAll: 'Select all',
   health: 'Health',
   healthy: 'healthy',
   failing: 'failing',

@@ -28,6 +28,8 @@ export default {
   dialects: { openai: 'Chat completions de OpenAI', anthropic: 'Messages de Anthropic', azure: 'Azure OpenAI' },
   drawn: 'Sortear sus modelos al azar',
   drawnHint: 'Si está desactivado, solo responden cuando alguien los elige.',
+  more: 'Más ajustes',
+  selectAll: 'Seleccionar todo',
   health: 'Estado',
   healthy: 'en buen estado',
   failing: 'con fallos',

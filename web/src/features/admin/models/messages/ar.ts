@@ -10,7 +10,11 @@ export default {
   status: 'الحالة',
   fallbackRate: 'نسبة البديل',
   fallbacks: (fallbacks, battles) => `${fallbacks} من ${battles}`,
-  paid: 'مدفوع',
+  priceUnknown: 'السعر غير معروف',
+  pricePer: 'لكل مليون رمز، إدخال / إخراج',
+  simulatedMeaning:
+    'النماذج المحاكاة تجيب بنصوص مُعدّة دون مضيف. ولا تُسحب بعد إعداد مضيف حقيقي.',
+  actionsOf: (name) => `إجراءات: ${name}`,
   price: 'السعر',
   simulated: 'محاكاة',
   active: 'نشط',

@@ -10,7 +10,11 @@ export default {
   status: 'Status',
   fallbackRate: 'Ersatzquote',
   fallbacks: (fallbacks, battles) => `${fallbacks} von ${battles}`,
-  paid: 'kostenpflichtig',
+  priceUnknown: 'Preis unbekannt',
+  pricePer: 'pro Million Token, Eingabe / Ausgabe',
+  simulatedMeaning:
+    'Simulierte Modelle antworten mit vorbereiteten Texten, ohne Host. Sobald ein echter Host eingerichtet ist, werden sie nicht mehr ausgelost.',
+  actionsOf: (name) => `Aktionen: ${name}`,
   price: 'Preis',
   simulated: 'simuliert',
   active: 'aktiv',

@@ -7,7 +7,11 @@ export const english = {
   status: 'Status',
   fallbackRate: 'Fallback rate',
   fallbacks: (fallbacks: string, battles: string) => `${fallbacks} of ${battles}`,
-  paid: 'paid',
+  priceUnknown: 'price unknown',
+  pricePer: 'per million tokens, input / output',
+  simulatedMeaning:
+    'Simulated models answer with prepared texts, without a host. They are not drawn once a real host is set up.',
+  actionsOf: (name: string) => `Actions: ${name}`,
   price: 'Price',
   simulated: 'simulated',
   active: 'active',

@@ -10,7 +10,11 @@ export default {
   status: 'Estado',
   fallbackRate: 'Tasa de respaldo',
   fallbacks: (fallbacks, battles) => `${fallbacks} de ${battles}`,
-  paid: 'de pago',
+  priceUnknown: 'precio desconocido',
+  pricePer: 'por millón de tokens, entrada / salida',
+  simulatedMeaning:
+    'Los modelos simulados responden con textos preparados, sin host. Dejan de sortearse cuando se configura un host real.',
+  actionsOf: (name) => `Acciones: ${name}`,
   price: 'Precio',
   simulated: 'simulado',
   active: 'activo',

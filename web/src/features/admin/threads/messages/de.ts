@@ -3,6 +3,13 @@ import type { english } from './en.ts'
 
 export default {
   text: 'Beende das Teilen eines Verlaufs. Er wird privat, und die Person, der er gehört, kann ihn nicht mehr teilen. Sie sieht den Grund.',
+  list: 'Gerade geteilt, die neuesten zuerst. Titel sind privat; der Link zeigt den Verlauf, wie andere ihn lesen.',
+  thread: 'Verlauf',
+  visibility: 'Sichtbarkeit',
+  visibilities: { public: 'öffentlich', unlisted: 'nicht gelistet' },
+  turns: 'Runden',
+  none: 'Kein Verlauf ist geteilt.',
+  noneSoFar: 'Unter den neuesten Verläufen keiner. Lade mehr, um weiterzusuchen.',
   link: 'Link oder ID des Verlaufs',
   reason: 'Grund (optional)',
   reasonHint: 'Die Person, der der Verlauf gehört, kann ihn lesen.',

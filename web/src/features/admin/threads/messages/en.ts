@@ -1,5 +1,12 @@
 export const english = {
   text: 'Stop the sharing of a thread. It becomes private, and its owner can no longer share it. The owner sees the reason.',
+  list: 'Shared now, newest first. Titles are private; open the link to read a thread as others do.',
+  thread: 'Thread',
+  visibility: 'Visibility',
+  visibilities: { public: 'public', unlisted: 'unlisted' },
+  turns: 'Turns',
+  none: 'No thread is shared.',
+  noneSoFar: 'None among the newest threads. Load more to go on.',
   link: 'Link or ID of the thread',
   reason: 'Reason (optional)',
   reasonHint: 'The owner of the thread can read it.',

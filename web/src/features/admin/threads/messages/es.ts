@@ -3,6 +3,13 @@ import type { english } from './en.ts'
 
 export default {
   text: 'Deja de compartir un hilo. Pasa a ser privado y su dueño ya no puede compartirlo. El dueño ve el motivo.',
+  list: 'Compartidos ahora, los más nuevos primero. Los títulos son privados; abre el enlace para leer un hilo como los demás.',
+  thread: 'Hilo',
+  visibility: 'Visibilidad',
+  visibilities: { public: 'público', unlisted: 'no listado' },
+  turns: 'Turnos',
+  none: 'No hay hilos compartidos.',
+  noneSoFar: 'Ninguno entre los hilos más nuevos. Carga más para seguir.',
   link: 'Enlace o ID del hilo',
   reason: 'Motivo (opcional)',
   reasonHint: 'El dueño del hilo puede leerlo.',
