@@ -25,7 +25,10 @@ const row = (page: Page, title: string) =>
 
 /** Chooses an action in the menu of a thread, with the keyboard. */
 async function choose(page: Page, title: string, action: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: words.actions(title) }).press('Enter')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words.actions(title) })
+    .press('Enter')
   await page.getByRole('menuitem', { name: action }).press('Enter')
 }
 
