@@ -25,7 +25,7 @@ const finished = (page: Page) => expect.poll(() => last(page).getAttribute('aria
 const threadIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 const failedReply = [/console: Failed to load resource: .* 500 /]
 
-it('streams an answer, saves it and continues in the same thread', async () => {
+it('[P68] streams an answer, saves it and continues in the same thread', async () => {
   const { page } = await visit(arena.service.url)
   const start = deferred<void>()
   const rest = deferred<string>()
@@ -52,6 +52,9 @@ it('streams an answer, saves it and continues in the same thread', async () => {
   await page.reload()
   await expect.poll(() => answer(page).textContent()).toContain('word-20 word-21 and the end')
   expect(await turns(page).count()).toBe(1)
+
+  // It stays with the model that was drawn.
+  await expect.poll(() => page.getByRole('combobox', { name: commonWords.model }).inputValue()).toBe(author.modelName)
 
   // A model by name.
   arena.host.say(({ model }) => skyAnswers[model]!)
@@ -177,7 +180,7 @@ it('[P18] [N12] replaces a turn when its prompt is changed or its answer is rege
   expect(heard[4]).toEqual(['One, better', 'Answer 4.', 'Next'])
 })
 
-it('continues a battle with its model, after a stopped answer with the chosen one, and starts over from the menu', async () => {
+it('[P68] continues a battle with its model, after a stopped answer with the chosen one, and starts over from the menu', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(({ model }) => (model === quorvex.modelName ? { status: 503 } : 'An answer.'))
   await firstBattle(page, 'Choose a number')
@@ -203,6 +206,7 @@ it('continues a battle with its model, after a stopped answer with the chosen on
   })
   const choice = page.getByRole('combobox', { name: commonWords.model })
   expect(await choice.count()).toBe(0)
+  await page.getByText(words.withModel(quorvex.displayName)).waitFor()
   await send(page, 'And now?')
   await answer(page).getByText('word-20').waitFor()
   await page.getByRole('button', { name: words.stop }).click()

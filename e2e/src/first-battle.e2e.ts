@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
+import { askFirst, composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, commonWords, shellWords } from './words.ts'
+import { battleWords, commonWords, shellWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
   models: [quorvex, zephlin, tarnoble],
@@ -38,7 +38,7 @@ async function letQuorvexLead() {
 const sample = battleWords.samples.explain
 const samples = (page: Page) => page.getByRole('region', { name: battleWords.composer.samples }).getByRole('button')
 
-it('[P65] [P66] leads a new visitor through a blind battle to the names and the next prompt', async () => {
+it('[P65] [P66] [P67] leads a new visitor through a blind battle to the names and the next prompt', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/')
 
@@ -93,6 +93,13 @@ it('[P65] [P66] leads a new visitor through a blind battle to the names and the 
     await lane(page, side).locator('strong').first().waitFor()
   }
   await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.ready)
+  const threads = page.getByRole('complementary', { name: commonWords.pages.threads }).getByRole('listitem')
+  await threads
+    .filter({ hasText: prompt.slice(0, 40) })
+    .getByText(threadWords.needsVote)
+    .waitFor()
+  const current = page.getByRole('banner').locator('[aria-current="page"]')
+  expect(await current.textContent()).toContain(commonWords.pages.battle)
   await picture(page, 'battle-answered')
   await darkPicture(page, 'battle-answered-dark')
 
@@ -126,6 +133,30 @@ it('[P65] [P66] leads a new visitor through a blind battle to the names and the 
   await page.getByRole('heading', { level: 1, name: commonWords.pages.threads }).waitFor()
   await page.getByRole('link', { name: prompt }).click()
   await page.getByRole('heading', { level: 1, name: prompt.slice(0, 60) }).waitFor()
+})
+
+it('[P19] says that another model answers where one fails, and the vote counts', async () => {
+  const { page } = await visit(arena.service.url)
+  const failure = deferred<null>()
+  const rest = deferred<string>()
+  const begins = 'Words that are long enough to be shown. '.repeat(5)
+  let asked = 0
+  arena.host.say(() => {
+    asked += 1
+    return asked === 1 ? { begins, continues: failure.promise } : { begins, continues: rest.promise }
+  })
+  await askFirst(page, 'Hello')
+  await page.getByText('Words that are').first().waitFor()
+  failure.resolve(null)
+  const status = page.getByTestId(/^writing-/)
+  await status.getByText(battleWords.working.replaced).waitFor()
+  rest.resolve('The end.')
+  await turn(page, 'answered').waitFor()
+  expect(asked).toBe(3)
+  expect(await page.getByTestId('fallback').count()).toBe(0)
+  await vote(page, 'left')
+  await page.locator('[data-counted="blind"]').waitFor()
+  await page.locator('[data-seal="verified"]').waitFor()
 })
 
 it('matches a model with the first of the leaderboard, without showing its side', async () => {

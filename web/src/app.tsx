@@ -78,7 +78,7 @@ function WithHistory({ path, children }: { readonly path: string; readonly child
   return (
     <div className={shown ? 'with-history' : 'without-history'}>
       {shown && (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<div className="history" />}>
           <HistorySidebar />
         </Suspense>
       )}

@@ -29,8 +29,8 @@ function launch(port: number): ChildProcess {
     TRUST_PROXY: 'on',
     RATE_LIMIT: 'off',
     SIMULATOR_PACE: 'off',
-    // Requests that nginx accepted before it read its new configuration arrive within this time.
-    SHUTDOWN_DRAIN_MS: '2000',
+    // They are stopped when they get no more requests.
+    SHUTDOWN_DRAIN_MS: '0',
     LOG_LEVEL: 'error',
   }
   return spawn(process.execPath, [bin, 'serve'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -172,13 +172,13 @@ it('[O40] [D10] instances that are left out of the balancer and restarted, one a
   }
   const visitors = Array.from({ length: 6 }, visitor)
   for (const [index, port] of ports.entries()) {
-    balancer.leaveOut([port])
+    await balancer.leaveOut([port])
     const exited = once(instances[index]!, 'exit')
     instances[index]!.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
     instances[index] = launch(port)
     await untilReady(port)
-    balancer.leaveOut([])
+    await balancer.leaveOut([])
     const before = rounds
     // The next one is stopped after visitors have used this one.
     await vi.waitUntil(() => rounds >= before + visitors.length, { timeout: 60_000 })

@@ -29,10 +29,19 @@ export interface PlayedVote {
   readonly day?: string
 }
 
-const changeDay = statement<never>(
-  'testing.change-day',
-  `with moved as (update votes set created_at = ($2::text || 'T12:00:00Z')::timestamptz where comparison_id = $1)
-   update vote_queue set day = $2::date - date '1970-01-01' where comparison_id = $1`,
+const COLUMNS = `comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt, left_text, right_text,
+  left_usage, right_usage, duration_ms, tags, left_style, right_style, left_duration_ms, right_duration_ms, left_cost, right_cost`
+
+const storeBattles = statement<never>(
+  'testing.store-battles',
+  `insert into comparisons (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::comparisons, $1)`,
+)
+
+const changeDays = statement<never>(
+  'testing.change-days',
+  `with changed as (select * from jsonb_to_recordset($1) as played (id uuid, day date)),
+   moved as (update votes set created_at = (day || 'T12:00:00Z')::timestamptz from changed where comparison_id = id)
+   update vote_queue set day = changed.day - date '1970-01-01' from changed where comparison_id = id`,
 )
 
 const usageOf = ([, tokens] = [0, 0] as Speed) => ({ promptTokens: 0, completionTokens: tokens, totalTokens: tokens })
@@ -44,43 +53,44 @@ export async function playVotes(arena: TestArena, played: readonly PlayedVote[])
     'select model_id as id, model_name as name from models',
   )
   const idOf = new Map(rows.map(({ id, name }) => [name, id]))
-  for (const vote of played) {
-    const comparisonId = newId()
-    const userId = idFromName('voter', vote.voter ?? 'voter')
-    await database.pool.query(
-      `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
-         left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style, left_duration_ms,
-         right_duration_ms, left_cost, right_cost)
-       values ($1, $2, 'random', $3, $4, $5, 'Why?', 'So', 'Thus', $9, $10, 1, $6, $7, $8, $11, $12, $13, $14)`,
-      [
-        comparisonId,
-        userId,
-        vote.class ?? 'blind',
-        idOf.get(vote.left),
-        idOf.get(vote.right),
-        vote.tags ?? [],
-        vote.leftStyle ?? [10, 0, 0, 0],
-        vote.rightStyle ?? [10, 0, 0, 0],
-        usageOf(vote.leftSpeed),
-        usageOf(vote.rightSpeed),
-        vote.leftSpeed?.[0] ?? null,
-        vote.rightSpeed?.[0] ?? null,
-        vote.leftSpeed?.[2] ?? null,
-        vote.rightSpeed?.[2] ?? null,
-      ],
-    )
-    // The day is changed before the vote can get its position.
-    await inTransaction(database, async (rows) => {
-      const votes = createVoteStore({ ...database, rows })
+  const battles = played.map((vote) => ({ vote, id: newId(), userId: idFromName('voter', vote.voter ?? 'voter') }))
+  const days = battles.flatMap(({ id, vote: { day } }) => (day ? [{ id, day }] : []))
+  // The days are changed before the votes can get their positions.
+  await inTransaction(database, async (rows) => {
+    await rows(storeBattles, [JSON.stringify(battles.map(({ vote, id, userId }) => toRow(vote, id, userId, idOf)))])
+    const votes = createVoteStore({ ...database, rows })
+    for (const { vote, id: comparisonId, userId } of battles) {
       await votes.cast({ comparisonId, userId, choice: vote.choice, durationMs: null })
       for (const [other, choice] of Object.entries(vote.others ?? {})) {
         await votes.cast({ comparisonId, userId: idFromName('voter', other), choice, durationMs: null })
       }
-      if (vote.day) await rows(changeDay, [comparisonId, vote.day])
-    })
-  }
+    }
+    if (days.length > 0) await rows(changeDays, [JSON.stringify(days)])
+  })
   await vi.waitUntil(() => hasAllVotes(arena), { timeout: 50_000, interval: 50 })
 }
+
+const toRow = (vote: PlayedVote, id: string, userId: string, idOf: ReadonlyMap<string, string>) => ({
+  comparison_id: id,
+  user_id: userId,
+  selection_mode: 'random',
+  class: vote.class ?? 'blind',
+  left_model_id: idOf.get(vote.left),
+  right_model_id: idOf.get(vote.right),
+  prompt: 'Why?',
+  left_text: 'So',
+  right_text: 'Thus',
+  left_usage: usageOf(vote.leftSpeed),
+  right_usage: usageOf(vote.rightSpeed),
+  duration_ms: 1,
+  tags: vote.tags ?? [],
+  left_style: vote.leftStyle ?? [10, 0, 0, 0],
+  right_style: vote.rightStyle ?? [10, 0, 0, 0],
+  left_duration_ms: vote.leftSpeed?.[0],
+  right_duration_ms: vote.rightSpeed?.[0],
+  left_cost: vote.leftSpeed?.[2],
+  right_cost: vote.rightSpeed?.[2],
+})
 
 async function hasAllVotes(arena: TestArena): Promise<boolean> {
   const { rows } = await arena.database.pool.query<{ last: string; isQueued: boolean }>(

@@ -12,10 +12,13 @@ export interface Balancer {
   readonly url: string
   /** What nginx logged, such as connections that an instance refused. */
   errors(): string[]
-  /** Uses all instances except these. Requests that were accepted before may still reach them. */
-  leaveOut(ports: readonly number[]): void
+  /** Uses all instances except these. Resolves when no request that was accepted before can reach them any more. */
+  leaveOut(ports: readonly number[]): Promise<void>
   stop(): Promise<void>
 }
+
+const childrenOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
 
 /** nginx with the configuration of `deploy/nginx` in front of three instances. */
 export async function startBalancer(ports: readonly number[], ownPort?: number): Promise<Balancer> {
@@ -51,13 +54,17 @@ export async function startBalancer(ports: readonly number[], ownPort?: number):
       readFileSync(path.join(folder, 'error.log'), 'utf8')
         .split('\n')
         .filter((line) => line !== ''),
-    leaveOut(left) {
+    async leaveOut(left) {
       const down = left.reduce((text, one) => text.replace(`server 127.0.0.1:${one} `, '$&down '), site)
       if (left.length > 0 && down === site) throw new Error(`${left.join(', ')} is not in ${example}`)
       // nginx may be reading the file for the last change.
       writeFileSync(`${sitePath}.new`, down)
       renameSync(`${sitePath}.new`, sitePath)
+      const before = childrenOf(nginx.pid!)
       nginx.kill('SIGHUP')
+      // The workers with the old configuration end when they have answered their requests.
+      while (childrenOf(nginx.pid!).some((pid) => before.includes(pid)))
+        await new Promise((resolve) => setTimeout(resolve, 20))
     },
     async stop() {
       const exited = once(nginx, 'exit')

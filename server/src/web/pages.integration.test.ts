@@ -38,12 +38,24 @@ describe('a page', () => {
     const { status, headers, text } = await arena.fetchRaw(address)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers['cache-control']).toBe('no-cache')
-    expect(text).toContain('<title>Arena</title>')
+    expect(text).toContain(`<title>${address.startsWith('/leaderboard') ? 'Leaderboard · ' : ''}Arena</title>`)
     expect(text).toContain('<script type="module" src="/assets/index-B6geydZV.js"></script>')
     expect(text).not.toContain('<!--head-->')
     const mayBeIndexed = listed.includes(address)
     expect(headers['x-robots-tag']).toBe(mayBeIndexed ? undefined : 'noindex')
     expect(text.includes('<meta name="robots" content="noindex" />')).toBe(!mayBeIndexed)
+  })
+
+  it.each([
+    ['/', 'Arena', /^One prompt, two models/],
+    ['/leaderboard', 'Leaderboard', /^Language models, ranked/],
+  ])('[P7] has a preview with a picture that exists: %s', async (address, title, description) => {
+    const { text } = await arena.fetchRaw(address)
+    const meta = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)" />`).exec(text)?.[1]
+    expect([meta('title'), meta('url')]).toEqual([title, `${arena.url}${address}`])
+    expect(meta('description')).toMatch(description)
+    expect(meta('image')).toBe(`${arena.url}/preview.png`)
+    expect(readFileSync(path.join(import.meta.dirname, '../../../web/public/preview.png')).length).toBeLessThan(100_000)
   })
 
   it('[P1] is logged at debug level only', async () => {

@@ -1,6 +1,8 @@
 import { pages } from '@arena/contract/pages'
 
 export interface Page {
+  /** The pattern of the router. */
+  readonly path: string
   /** Whether search engines may list it. */
   readonly listed: boolean
   /** As it is in the path, which may be anything. */
@@ -13,14 +15,14 @@ const prefixOf = (pattern: string): string => pattern.replace(/(?:\/[:*].*|\/)$/
 /** A parameter matches one or more segments. An unlisted page includes everything below it. */
 const routes = Object.values(pages).map(({ path, listed }) => {
   const below = !listed ? '(?:/.*)?' : path.includes(':') ? '/.+' : '/?'
-  return { listed, pattern: new RegExp(`^${prefixOf(path)}${below}$`) }
+  return { path, listed, pattern: new RegExp(`^${prefixOf(path)}${below}$`) }
 })
 const thread = new RegExp(`^${prefixOf(pages.thread.path)}/([^/]+)/?$`)
 
 /** The page of the web application at a path, or `null`. */
 export function pageAt(path: string): Page | null {
   const found = routes.find(({ pattern }) => pattern.test(path))
-  return found ? { listed: found.listed, threadId: thread.exec(path)?.[1] ?? null } : null
+  return found ? { path: found.path, listed: found.listed, threadId: thread.exec(path)?.[1] ?? null } : null
 }
 
 /** Whether a person opened this address. API calls, scripts and images get a JSON error instead of a page. */

@@ -6,13 +6,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config.ts'
 import { ArenaError } from '../errors.ts'
 import { matchesEtag } from '../http/matches-etag.ts'
-import { createDocuments, type Documents, type Preview } from './documents.ts'
+import { createDocuments, type Documents, pagePreviews, type SharedThread, threadPreview } from './documents.ts'
 import { notBuiltPage } from './not-built-page.ts'
 import { isNavigation, pageAt } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The public data of a thread, or `null` for a private thread and for one that does not exist. */
-export type PreviewThread = (threadId: string) => Promise<(Omit<Preview, 'url'> & { readonly threadId: string }) | null>
+export type PreviewThread = (
+  threadId: string,
+) => Promise<(SharedThread & { readonly threadId: string; readonly listed: boolean }) | null>
 
 export interface WebRouteOptions {
   readonly config: Pick<Config, 'publicUrl' | 'oidcIssuer'>
@@ -97,6 +99,12 @@ function servePages(
       if (page?.threadId) return sendThread(request, reply, documents, page.threadId)
       reply.header('cache-control', 'no-cache')
       if (!page?.listed) reply.header('x-robots-tag', 'noindex')
+      const preview = page && pagePreviews[page.path]
+      if (preview) {
+        const { path, listed } = page
+        const document = documents.withPreview({ ...preview, path, listed, origin: originOf(request) })
+        return sendDocument(request, reply, document)
+      }
       if (page) return sendDocument(request, reply, page.listed ? documents.listed : documents.unlisted)
       addVary(reply, 'Accept')
       return reply.code(404).send(documents.unlisted)
@@ -114,13 +122,16 @@ function servePages(
     // because the database was down for a minute.
     if (thread === undefined) return reply.code(503).send(documents.listed)
     if (!thread?.listed) reply.header('x-robots-tag', 'noindex')
-    const origin = config.publicUrl ?? ownOrigin(request)
-    const url = thread && origin && `${origin}/threads/${thread.threadId}`
-    return reply.send(thread ? documents.withPreview({ ...thread, url }) : documents.unlisted)
+    if (!thread) return reply.send(documents.unlisted)
+    const path = `/threads/${thread.threadId}`
+    const page = { path, listed: thread.listed, origin: originOf(request) }
+    return reply.send(documents.withPreview({ ...threadPreview(thread), ...page }))
+  }
+
+  function originOf({ protocol, host }: FastifyRequest): string | null {
+    return config.publicUrl ?? (host ? `${protocol}://${host}` : null)
   }
 }
-
-const ownOrigin = ({ protocol, host }: FastifyRequest): string | null => (host ? `${protocol}://${host}` : null)
 
 function addVary(reply: FastifyReply, field: string): void {
   const known = reply.getHeader('vary')

@@ -50,14 +50,25 @@ describe('the document of a shared thread', () => {
     expect(document.text).toContain('<title>Tides · Arena</title>')
     expect(document.text).toContain('<script type="module" src="/assets/index-B6geydZV.js"></script>')
     expect(metaOf(document)).toEqual({
-      description: 'Explain the tides to a child.',
+      description: '“Explain the tides to a child.” Two anonymous answers: which is better?',
       'og:title': 'Tides',
-      'og:description': 'Explain the tides to a child.',
-      'og:type': 'article',
+      'og:description': '“Explain the tides to a child.” Two anonymous answers: which is better?',
+      'og:type': 'website',
       'og:url': `${arena.url}/threads/${threadId}`,
+      'og:image': `${arena.url}/preview.png`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Two anonymous answers: which is better?',
       'og:site_name': 'Arena',
-      'twitter:card': 'summary',
+      'twitter:card': 'summary_large_image',
     })
+  })
+
+  it('[P7] asks for no comparison if it is a chat', async () => {
+    const { threadId } = await owner.client.threads.create({ title: 'Tides', mode: 'chat' })
+    await owner.client.chat.once({ prompt: 'Explain the tides.', threadId })
+    await owner.client.threads.share(threadId, 'public')
+    expect(metaOf(await read(threadId))['og:description']).toBe('Explain the tides.')
   })
 
   it('[K5] [K10] shows controls of direction as their code, and cuts stacks of accents', async () => {
@@ -65,7 +76,7 @@ describe('the document of a shared thread', () => {
     const { text } = await read(await share({ title, visibility: 'public', prompts: [title] }))
     const shown = `Invoice ⟦U+202E⟧x${'\u0301'.repeat(8)}`
     expect(text).toContain(`<title>${shown} · Arena</title>`)
-    expect(text).toContain(`<meta name="description" content="${shown}" />`)
+    expect(text).toContain(`<meta name="description" content="“${shown}” Two`)
     expect(text).not.toMatch(/\u202e|\u0301{9}/)
   })
 
@@ -77,7 +88,10 @@ describe('the document of a shared thread', () => {
     try {
       const threadId = await share({ title: 'Tides', visibility: 'public' })
       const document = await other.fetchRaw(`/threads/${threadId}`)
-      expect(metaOf(document)['og:url']).toBe(`https://arena.example/threads/${threadId}`)
+      expect(metaOf(document)).toMatchObject({
+        'og:url': `https://arena.example/threads/${threadId}`,
+        'og:image': 'https://arena.example/preview.png',
+      })
     } finally {
       await other.close()
     }
@@ -90,7 +104,8 @@ describe('the document of a shared thread', () => {
     const escaped =
       '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;!--head--&gt; $&amp; $1 `&amp;amp;'
     expect(document.text).toContain(`<title>${escaped} · Arena</title>`)
-    expect(metaOf(document)).toMatchObject({ 'og:title': escaped, 'og:description': escaped, description: escaped })
+    const description = `“${escaped}” Two anonymous answers: which is better?`
+    expect(metaOf(document)).toMatchObject({ 'og:title': escaped, 'og:description': description, description })
     expect(document.text.match(/<script/g)).toHaveLength(1)
     expect(document.text.match(/<\/title>/g)).toHaveLength(1)
   })

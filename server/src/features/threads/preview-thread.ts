@@ -8,6 +8,7 @@ export interface ThreadPreview {
   readonly title: string
   /** The first 1,000 characters; `null` in a thread without turns. */
   readonly firstPrompt: string | null
+  readonly isBattle: boolean
   /** Public, not only unlisted. */
   readonly listed: boolean
 }
@@ -15,11 +16,13 @@ export interface ThreadPreview {
 /** Returns `null` for private and for unknown threads, so that callers cannot tell them apart. */
 export const createPreviewThread =
   (threads: ThreadStore, readableThread: ReadableThread) =>
-  async (threadId: string): Promise<ThreadPreview | null> => {
+  async (id: string): Promise<ThreadPreview | null> => {
     try {
-      const thread = await readableThread(threadId, null)
+      const thread = await readableThread(id, null)
       const firstPrompt = await threads.firstPrompt(thread.threadId)
-      return { threadId: thread.threadId, title: thread.title, firstPrompt, listed: thread.visibility === 'public' }
+      const { threadId, title, mode, visibility } = thread
+      const isBattle = mode === 'battle' || mode === 'arena'
+      return { threadId, title, firstPrompt, isBattle, listed: visibility === 'public' }
     } catch (error) {
       if (error instanceof ArenaError) return null
       throw error

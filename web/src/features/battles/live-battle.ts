@@ -85,8 +85,14 @@ class LiveBattle {
     clearDraft(battle)
     const call = new AbortController()
     this.#call = call
-    // The service sends no reasoning of a battle that is blind.
-    const request: BattleStreamRequest = { ...battle.request, threadId: this.#threadId, liveReasoning: true }
+    const request: BattleStreamRequest = {
+      ...battle.request,
+      threadId: this.#threadId,
+      // A model that fails is replaced, so that the vote counts. The service ignores it for chosen models and follow-ups.
+      redraw: true,
+      // The service sends no reasoning of a battle that is blind.
+      liveReasoning: true,
+    }
     try {
       await context.run(async () => {
         for await (const event of context.arena.battles.stream(request, { signal: call.signal })) {

@@ -20,12 +20,15 @@ export function RevealedFigures({ agent, comparisonId, countedAs }: RevealedSide
   const { loading } = useMessages(commonMessages)
   const arena = useArena()
   const format = useFormat()
+  // After a reload it is not known any more.
+  const scope = agent.standing?.scope ?? null
+  const changes = countedAs === 'blind' || (scope === 'all' && ['named', 'informed'].includes(countedAs))
   // Not before the vote: the page must not have any model name until then.
   const board = useQuery({
     queryKey: ['leaderboard', 'after-vote', comparisonId],
     queryFn: async ({ signal }) => {
-      const blind = await arena.leaderboard.read({ scope: 'blind' }, { signal })
-      return blind.totalVotes > 0 ? blind : arena.leaderboard.read({}, { signal })
+      const board = await arena.leaderboard.read({ scope: scope ?? 'blind' }, { signal })
+      return scope || board.totalVotes > 0 ? board : arena.leaderboard.read({}, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -39,7 +42,7 @@ export function RevealedFigures({ agent, comparisonId, countedAs }: RevealedSide
         {
           name: t.rating,
           value: rating ? (
-            <Rating {...rating} before={countedAs === 'blind' ? rating.before : null} />
+            <Rating {...rating} before={changes ? rating.before : null} />
           ) : (
             <span className="muted">{board.isPending ? loading : t.unrated}</span>
           ),

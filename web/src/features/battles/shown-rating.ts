@@ -13,7 +13,7 @@ export interface ShownRating {
  * before they are compared: otherwise the page would show "1012 ▲ 0".
  */
 export function shownRating(
-  before: Pick<NonNullable<RevealedAgent['standing']>, 'eloRank' | 'eloScore'> | null,
+  before: Pick<NonNullable<RevealedAgent['standing']>, 'eloRank' | 'eloScore' | 'status'> | null,
   now: Pick<BoardRow, 'eloScore' | 'eloRank' | 'status'> | undefined,
 ): ShownRating | null {
   // Rank 0 is a model without votes, whose rating says nothing.
@@ -21,5 +21,5 @@ export function shownRating(
   if (now?.eloRank) {
     return { rating: Math.round(now.eloScore), before: known, provisional: now.status === 'provisional' }
   }
-  return known === null ? null : { rating: known, before: null, provisional: false }
+  return known === null ? null : { rating: known, before: null, provisional: before?.status === 'provisional' }
 }
