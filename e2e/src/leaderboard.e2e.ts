@@ -65,9 +65,9 @@ describe('with votes', () => {
     await page.getByRole('heading', { level: 1, name: commonWords.pages.leaderboard }).waitFor()
     await rows(page).first().waitFor()
     expect(await page.context().cookies()).toEqual([])
-    // The models of the demo have no prices.
     for (const key of sortKeys) {
-      expect(await column(page, words.columns[key]).count(), key).toBe(key === 'cost' ? 0 : 1)
+      const shown = ['rank', 'model', 'rating', 'expected', 'votes', 'time'].includes(key)
+      expect(await column(page, words.columns[key]).count(), key).toBe(shown ? 1 : 0)
     }
     const { items, totalVotes } = await board()
     expect(await names(page)).toEqual(inRankOrder(items))
@@ -117,23 +117,40 @@ describe('with votes', () => {
         .map((ms) => `${(ms / 1000).toFixed(1)}s`)
     await expect.poll(slowestFirst, { timeout: 20_000 }).not.toEqual([])
     await open(page, '/leaderboard?sort=time&order=descending')
+    await page.getByRole('switch', { name: words.filters.allColumns }).click()
+    // The models of the demo have no prices.
+    const missing = ['cost', 'inputPrice', 'outputPrice']
+    for (const key of sortKeys) {
+      expect(await column(page, words.columns[key]).count(), key).toBe(missing.includes(key) ? 0 : 1)
+    }
     const wanted = await slowestFirst()
     const times = page.locator('td.board-time')
     await expect.poll(async () => (await times.allTextContents()).slice(0, wanted.length)).toEqual(wanted)
     await page.getByRole('button', { name: words.columns.speed, exact: true }).click()
     await expect.poll(() => page.locator('td.board-speed').first().textContent()).toMatch(/^\d+(\.\d)?$/)
+    // The click has moved the focus to the header, which explains itself.
+    const hint = page.getByRole('tooltip')
+    expect(await hint.textContent()).toBe(words.meanings.speed)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => hint.count()).toBe(0)
+    await page.getByRole('button', { name: words.columns.rating, exact: true }).hover()
+    await expect.poll(() => hint.textContent()).toBe(words.meanings.rating)
+    await page.mouse.move(0, 0)
+    await expect.poll(() => hint.count()).toBe(0)
   })
 
-  it('[P27] marks the models that are surely above all ranked models below', async () => {
+  it('[P27] marks where all ranked models above are surely above all ranked models below', async () => {
     await open(page)
     const ranked = (await board()).items.filter(isRanked)
-    const marked = ranked.filter(({ surelyAbove }, index) => {
-      const below = ranked.slice(index + 1)
-      return below.length > 0 && below.every(({ eloRank }) => surelyAbove.includes(eloRank))
-    })
-    expect(marked).not.toEqual([])
+    const endsTier = (index: number) =>
+      ranked
+        .slice(0, index)
+        .every(({ surelyAbove }) => ranked.slice(index).every((row) => surelyAbove.includes(row.eloRank)))
+    const firstOfTier = ranked.filter((_, index) => index > 0 && endsTier(index)).map(({ displayName }) => displayName)
+    expect(firstOfTier).not.toEqual([])
     const marks = page.locator('tr.board-mark')
-    expect(await marks.allTextContents()).toEqual(marked.map(({ displayName }) => words.row.surelyAbove(displayName)))
+    expect(new Set(await marks.allTextContents())).toEqual(new Set([words.row.tierEnds]))
+    expect(await page.locator('tr.board-mark + tr').getByRole('link').allTextContents()).toEqual(firstOfTier)
     await page.getByRole('button', { name: words.columns.votes, exact: true }).click()
     await expect.poll(() => marks.count()).toBe(0)
   })
@@ -206,7 +223,7 @@ describe('with votes', () => {
       .toBe(ofCode.toLocaleString('en'))
   })
 
-  it('shows plots and the same numbers as tables', async () => {
+  it('[P70] shows plots and the same numbers as tables, and saves a plot as SVG', async () => {
     await open(page)
     const { items } = await board()
     const rated = items.filter(({ ratingLower }) => ratingLower !== null)
@@ -220,6 +237,17 @@ describe('with votes', () => {
     await panel.getByRole('img', { name: words.plots.intervals.label(String(rated.length)) }).waitFor()
     expect(await panel.locator('svg circle').count()).toBe(rated.length)
     expect(await numbers()).toBe(rated.length + 1)
+
+    await tab('cost').click()
+    const download = page.waitForEvent('download')
+    await panel.getByRole('button', { name: words.plots.save }).click()
+    const saved = await readFile(await (await download).path(), 'utf8')
+    // The models of the demo have no prices.
+    await panel.getByText(words.plots.cost.noCosts).waitFor()
+    for (const { displayName } of items.filter((row) => row.tokensPerSecond !== null))
+      expect(saved).toContain(displayName)
+    expect(saved).toContain('plot-frontier')
+    expect(saved).toMatch(/style="[^"]*stroke: rgb/)
 
     await tab('matrix').click()
     const grid = panel.getByRole('grid', { name: words.plots.matrix.label })
@@ -371,7 +399,7 @@ describe('with votes', () => {
 
   it('[P35] shows the rank range of a model in each category, one request after another', async () => {
     const { items: tags } = await anybody.leaderboard.tags()
-    const { items } = await read('tag=code')
+    const { items } = await read('tag=code&scope=blind')
     const best = items.find(isRanked)!
     const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
     let running = 0
@@ -405,6 +433,15 @@ describe('with votes', () => {
     await page.unrouteAll({ behavior: 'wait' })
     await ofCode.getByRole('link').click()
     await expect.poll(() => page.locator('.board-tabs [aria-current=page]').textContent()).toBe(words.tags.code)
+    // The leaderboard has the same of all models.
+    await page.getByText(words.categories.title).click()
+    const all = page.getByRole('table', { name: words.categories.title })
+    const ofBest = all.getByRole('row').filter({ has: page.getByRole('link', { name: best.displayName, exact: true }) })
+    await ofBest
+      .getByText(words.row.rankRange(String(best.rankLower), String(best.rankUpper)))
+      .first()
+      .waitFor()
+    expect(await all.getByRole('columnheader').count()).toBe(tags.length + 1)
   })
 
   it('exports CSV and JSON', async () => {
@@ -465,7 +502,7 @@ describe('with votes', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('votes')
   })
 
-  it('[P30] [P31] shows the page of a model: record, reliability, neighbors and the votes needed to separate it from them', async () => {
+  it('[P25] [P30] [P31] shows the page of a model: record, reliability, neighbors and the votes needed to separate it from them', async () => {
     await open(page, '/leaderboard?scope=all')
     const { items } = await read('')
     const second = items[1]!
@@ -500,6 +537,11 @@ describe('with votes', () => {
     for (const verdict of verdicts) expect(await part(modelWords.separation.title).textContent()).toContain(verdict)
     await page.getByRole('img', { name: /^Rating over time of / }).waitFor()
     await picture(page, 'model')
+
+    await page.getByRole('link', { name: modelWords.otherScope.all }).click()
+    const { totalResponses } = (await board()).items.find(({ modelId }) => modelId === second.modelId)!
+    await page.getByText(words.scope.blind).waitFor()
+    expect(await figure(modelWords.standing.title, words.columns.votes)).toContain(totalResponses.toLocaleString('en'))
 
     await page.goto('/models/0192f0c1-0000-7000-8000-000000000000')
     await page.getByRole('heading', { level: 1, name: modelWords.notFound.title }).waitFor()

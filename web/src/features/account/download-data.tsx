@@ -3,6 +3,7 @@ import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { messages } from './messages/index.ts'
 
 /** A link would not send the token, so the file is fetched first. */
@@ -12,15 +13,7 @@ export function DownloadData() {
   const arena = useArena()
   const download = useMutation({
     mutationFn: () => arena.identity.exportMe(),
-    onSuccess(file) {
-      const address = URL.createObjectURL(file)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = 'arena-data.json'
-      link.click()
-      // The browser has started the download when the click returns.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
-    },
+    onSuccess: (file) => saveFile(file, 'arena-data.json'),
   })
   return (
     <section className="account-part">

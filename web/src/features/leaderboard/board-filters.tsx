@@ -56,6 +56,13 @@ export function BoardFilters({ view, onChange, onReset, items, columns }: BoardF
           on={view.styleControlled}
           onChange={(styleControlled) => onChange({ styleControlled })}
         />
+        <span className="board-columns-switch">
+          <Switch
+            label={t.filters.allColumns}
+            on={view.allColumns}
+            onChange={(allColumns) => onChange({ allColumns })}
+          />
+        </span>
         <Button aria-expanded={more} aria-controls="board-more-filters" onClick={() => setMore(!more)}>
           {t.filters.more}
         </Button>

@@ -33,6 +33,7 @@ function Opened({ scope, filtered, nameOf }: BoardHealthProps) {
     <div className="board-health">
       {error && <FailureNote error={error} saved={plots.saved} onRetry={() => void refetch()} />}
       {!data && !error && <PageLoading />}
+      <p className="muted">{t.intro}</p>
       {data && filtered && <p className="muted">{t.unfiltered}</p>}
       {data && <BoardHealthFigures health={data} nameOf={nameOf} />}
     </div>

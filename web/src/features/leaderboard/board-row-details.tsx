@@ -12,7 +12,7 @@ export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
   const share = (value: number | null) => (value === null ? '–' : format.wholePercent(value))
   const facts = [
     [t.row.name, row.modelName],
-    [t.columns.provider, row.isFree ? `${row.providerName} (${free})` : row.providerName],
+    [t.filters.provider, row.isFree ? `${row.providerName} (${free})` : row.providerName],
     [t.columns.expected, share(row.expectedWinRate)],
     [t.row.winRate, row.totalResponses === 0 ? '–' : format.wholePercent(row.winRate / 100)],
     [t.row.wins, format.count(row.totalWins)],
@@ -23,6 +23,8 @@ export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
     [t.columns.time, row.medianResponseTimeMs === null ? '–' : format.seconds(row.medianResponseTimeMs)],
     [t.columns.speed, row.tokensPerSecond === null ? '–' : format.twoDigits(row.tokensPerSecond)],
     ...(row.costPer1000Answers === null ? [] : [[t.columns.cost, format.cost(row.costPer1000Answers)]]),
+    ...(row.inputPrice == null ? [] : [[t.columns.inputPrice, format.dollars(row.inputPrice)]]),
+    ...(row.outputPrice == null ? [] : [[t.columns.outputPrice, format.dollars(row.outputPrice)]]),
   ]
   return (
     <div className="board-details-body">

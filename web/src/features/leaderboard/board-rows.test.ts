@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowOf, unvoted } from '../../fixtures/board-row.ts'
-import { chooseRows, columnsOf, groupRows, isFiltered, providersOf } from './board-rows.ts'
+import { chooseRows, columnsOf, groupRows, isFiltered, providersOf, shownColumns } from './board-rows.ts'
 import { readView, sortKeys } from './board-view.ts'
 
 const plain = readView(new URLSearchParams())
@@ -67,13 +67,20 @@ it.each([
   expect(ids(chooseRows(main, { ...plain, sort, direction }))).toEqual(order)
 })
 
-it('[P42] has a column for costs if a model has one', () => {
+it('[P42] has a column for costs and prices if a model has one', () => {
   expect(columnsOf(items)).toEqual(sortKeys)
-  const unknown = items.map((item) => ({ ...item, costPer1000Answers: null }))
-  expect(columnsOf(unknown)).toEqual(sortKeys.filter((key) => key !== 'cost'))
+  const unknown = items.map((item) => ({ ...item, costPer1000Answers: null, inputPrice: null, outputPrice: null }))
+  expect(sortKeys.filter((key) => !columnsOf(unknown).includes(key))).toEqual(['cost', 'inputPrice', 'outputPrice'])
 })
 
-it.each(sortKeys.filter((key) => key !== 'model' && key !== 'provider' && key !== 'votes'))(
+it('[P31] shows a few columns first, the one that sorts, and all on request', () => {
+  const few = ['rank', 'model', 'rating', 'expected', 'votes', 'time', 'cost']
+  expect(shownColumns(sortKeys, plain)).toEqual(few)
+  expect(shownColumns(sortKeys, { ...plain, sort: 'fallback' })).toEqual([...few, 'fallback'])
+  expect(shownColumns(sortKeys, { ...plain, allColumns: true })).toEqual(sortKeys)
+})
+
+it.each(sortKeys.filter((key) => key !== 'model' && key !== 'votes'))(
   'a model without a number comes last, whichever way %s is sorted',
   (sort) => {
     const all = [...waiting, ...main]

@@ -78,13 +78,15 @@ function matches(row: PlacedRow, { provider, freeOnly, text }: Chosen): boolean 
 const sortValue: Record<SortKey, (row: PlacedRow) => number | string | null> = {
   rank: (row) => row.place,
   model: (row) => row.displayName,
-  provider: (row) => row.providerName,
   rating: (row) => (row.place === null ? null : row.eloScore),
   expected: (row) => row.expectedWinRate,
   votes: (row) => row.totalResponses,
   time: (row) => row.medianResponseTimeMs,
   speed: (row) => row.tokensPerSecond,
   cost: (row) => row.costPer1000Answers,
+  // A board that an earlier version stored has no prices.
+  inputPrice: (row) => row.inputPrice ?? null,
+  outputPrice: (row) => row.outputPrice ?? null,
   bothBad: (row) => row.bothBadRate,
   fallback: (row) => row.fallbackRate,
 }
@@ -92,9 +94,20 @@ const sortValue: Record<SortKey, (row: PlacedRow) => number | string | null> = {
 const compare = (a: number | string, b: number | string): number =>
   typeof a === 'string' ? a.localeCompare(String(b), undefined, { numeric: true }) : a - Number(b)
 
-/** Without prices in the catalogue, no model has a cost, and there is no column for it. */
+/** Without prices in the catalogue, no model has a cost, and there are no columns for them. */
+const optional: readonly SortKey[] = ['cost', 'inputPrice', 'outputPrice']
 export const columnsOf = (items: readonly BoardRow[]): readonly SortKey[] =>
-  sortKeys.filter((key) => key !== 'cost' || items.some(({ costPer1000Answers }) => costPer1000Answers !== null))
+  sortKeys.filter(
+    (key) => !optional.includes(key) || items.some((row) => sortValue[key]({ ...row, place: 0 }) !== null),
+  )
+
+const first: readonly SortKey[] = ['rank', 'model', 'rating', 'expected', 'votes', 'time', 'cost']
+
+/** The columns of the table: what a first look needs and the one that sorts it, or all. */
+export const shownColumns = (
+  columns: readonly SortKey[],
+  { allColumns, sort }: Pick<BoardView, 'allColumns' | 'sort'>,
+): readonly SortKey[] => columns.filter((key) => allColumns || first.includes(key) || key === sort)
 
 export const providersOf = (items: readonly BoardRow[]): string[] =>
   [...new Set(items.map(({ providerName }) => providerName))].toSorted()

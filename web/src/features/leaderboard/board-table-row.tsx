@@ -1,3 +1,5 @@
+import type { Board } from '@arena/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { modelPath } from '../models/model-path.ts'
@@ -14,83 +16,36 @@ interface BoardTableRowProps {
   readonly row: PlacedRow
   readonly columns: readonly SortKey[]
   readonly scale: Scale
+  readonly scope: Board['scope']
   readonly open: boolean
   readonly detailsId: string
   readonly onToggle: () => void
   /** Marks a line below the row. */
-  readonly surelyAboveRest: boolean
+  readonly endsTier: boolean
 }
 
 export function BoardTableRow(props: BoardTableRowProps) {
-  const { row, columns, scale, open, detailsId, onToggle, surelyAboveRest } = props
+  const { row, columns, scale, scope, open, detailsId, onToggle, endsTier } = props
   const t = useMessages(messages)
-  const format = useFormat()
-  const share = (value: number | null) => (value === null ? <None /> : format.wholePercent(value))
+  const cells = useCells(row, scale)
   return (
     <>
       <tr data-row={row.modelId} data-status={row.status}>
-        <td className="board-rank numeric">
-          {row.place === null ? (
-            <None />
+        {columns.map((key) =>
+          key === 'model' ? (
+            <th key={key} scope="row" className="board-model">
+              <Link href={modelPath(row.modelId, scope)}>
+                <bdi>{row.displayName}</bdi>
+              </Link>{' '}
+              <StatusBadges status={row.status} separated={row.separated} />
+              <span className="board-provider">{row.providerName}</span>
+            </th>
           ) : (
-            <>
-              {row.rankLower !== null && row.rankUpper !== null && (
-                <Range
-                  className="board-rank-range"
-                  from={format.count(row.rankLower)}
-                  to={format.count(row.rankUpper)}
-                  label={t.row.rankRange}
-                />
-              )}{' '}
-              <span className="board-place muted">
-                <span aria-hidden="true">#{format.count(row.place)}</span>
-                <span className="visually-hidden">{t.row.rank(format.count(row.place))}</span>
-              </span>
-            </>
-          )}
-        </td>
-        <th scope="row" className="board-model">
-          <Link href={modelPath(row.modelId)}>
-            <bdi>{row.displayName}</bdi>
-          </Link>{' '}
-          <StatusBadges status={row.status} separated={row.separated} />
-        </th>
-        <td className="board-provider">{row.providerName}</td>
-        <td className="board-rating numeric">
-          {row.ratingLower === null || row.ratingUpper === null ? (
-            <None />
-          ) : (
-            <div className="board-rating-parts">
-              <span className="board-numbers">
-                <strong>{format.rating(row.eloScore)}</strong>{' '}
-                <Range
-                  className="board-range"
-                  from={format.rating(row.ratingLower)}
-                  to={format.rating(row.ratingUpper)}
-                  label={t.row.interval}
-                />
-              </span>
-              <Whisker row={row} scale={scale} />
-            </div>
-          )}
-        </td>
-        <td className="board-expected numeric">{share(row.expectedWinRate)}</td>
-        <td className="board-votes numeric">
-          {format.count(row.totalResponses)} <span className="board-label">{t.columns.votes}</span>
-        </td>
-        <td className="board-time numeric">
-          {row.medianResponseTimeMs === null ? <None /> : format.seconds(row.medianResponseTimeMs)}
-        </td>
-        <td className="board-speed numeric">
-          {row.tokensPerSecond === null ? <None /> : format.twoDigits(row.tokensPerSecond)}
-        </td>
-        {columns.includes('cost') && (
-          <td className="board-cost numeric">
-            {row.costPer1000Answers === null ? <None /> : format.cost(row.costPer1000Answers)}
-          </td>
+            <td key={key} className={`board-${key} numeric`}>
+              {cells[key] ?? <None />}
+            </td>
+          ),
         )}
-        <td className="board-bothBad numeric">{share(row.bothBadRate)}</td>
-        <td className="board-fallback numeric">{share(row.fallbackRate)}</td>
         <td className="board-more">
           <button
             type="button"
@@ -111,15 +66,63 @@ export function BoardTableRow(props: BoardTableRowProps) {
           </td>
         </tr>
       )}
-      {surelyAboveRest && (
+      {endsTier && (
         <tr className="board-mark">
           <td colSpan={columns.length + 1}>
-            <span>{t.row.surelyAbove(row.displayName)}</span>
+            <span>{t.row.tierEnds}</span>
           </td>
         </tr>
       )}
     </>
   )
+}
+
+/** The contents of the cells; `null` is shown as none. */
+function useCells(row: PlacedRow, scale: Scale): Record<Exclude<SortKey, 'model'>, ReactNode> {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const written = (value: number | null | undefined, write: (value: number) => string) =>
+    value == null ? null : write(value)
+  return {
+    rank:
+      (row.place !== null && row.rankLower !== null && row.rankUpper !== null && (
+        <Range
+          className="board-rank-range"
+          from={format.count(row.rankLower)}
+          to={format.count(row.rankUpper)}
+          label={t.row.rankRange}
+        />
+      )) ||
+      null,
+    rating:
+      row.ratingLower !== null && row.ratingUpper !== null ? (
+        <div className="board-rating-parts">
+          <span className="board-numbers">
+            <strong>{format.rating(row.eloScore)}</strong>{' '}
+            <Range
+              className="board-range muted"
+              from={format.rating(row.ratingLower)}
+              to={format.rating(row.ratingUpper)}
+              label={t.row.interval}
+            />
+          </span>
+          <Whisker row={row} scale={scale} />
+        </div>
+      ) : null,
+    expected: written(row.expectedWinRate, format.wholePercent),
+    votes: (
+      <>
+        {format.count(row.totalResponses)} <span className="board-label">{t.columns.votes}</span>
+      </>
+    ),
+    time: written(row.medianResponseTimeMs, format.seconds),
+    speed: written(row.tokensPerSecond, format.twoDigits),
+    cost: written(row.costPer1000Answers, format.cost),
+    inputPrice: written(row.inputPrice, format.dollars),
+    outputPrice: written(row.outputPrice, format.dollars),
+    bothBad: written(row.bothBadRate, format.wholePercent),
+    fallback: written(row.fallbackRate, format.wholePercent),
+  }
 }
 
 /** A dash that screen readers read as "none". */

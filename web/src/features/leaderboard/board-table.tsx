@@ -1,11 +1,12 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
+import { HintButton } from '../../ui/hint-button.tsx'
 import type { PlacedRow } from './board-rows.ts'
 import { BoardTableRow } from './board-table-row.tsx'
 import type { BoardView, SortKey } from './board-view.ts'
 import { messages } from './messages/index.ts'
 import { ratingScale } from './rating-scale.ts'
-import { surelyAboveRest } from './surely-above.ts'
+import { tiersOf } from './tiers.ts'
 import { useMovingRows } from './use-moving-rows.ts'
 import './board-table.css'
 
@@ -27,10 +28,11 @@ export function BoardTable({ name, rows, group, columns, view, votesKey, onSort 
   const id = useId()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const scale = useMemo(() => ratingScale(group), [group])
+  const tiers = useMemo(() => tiersOf(group), [group])
   // In another order, "below" would not be below.
   const bestFirst = view.sort === 'rank' && view.direction === 'ascending'
-  const marked = useMemo(() => (bestFirst ? surelyAboveRest(group) : null), [bestFirst, group])
-  const lastRanked = rows.findLast(({ place }) => place !== null)
+  const tierAt = (index: number) => tiers.get(rows[index]?.modelId ?? '')
+  const endsTier = (index: number) => bestFirst && (tierAt(index) ?? 0) < (tierAt(index + 1) ?? 0)
   const body = useRef<HTMLTableSectionElement>(null)
   useMovingRows(body, rows, votesKey)
   const toggle = (modelId: string) =>
@@ -42,7 +44,7 @@ export function BoardTable({ name, rows, group, columns, view, votesKey, onSort 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section className="board-scroll" aria-label={name} tabIndex={0}>
-      <table className="board-table" id={id}>
+      <table className={`board-table ${view.allColumns ? 'board-wide' : ''}`} id={id}>
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
@@ -54,16 +56,19 @@ export function BoardTable({ name, rows, group, columns, view, votesKey, onSort 
                 aria-sort={view.sort === key ? view.direction : undefined}
               >
                 <div className={key === 'rating' ? 'board-rating-parts' : ''}>
-                  <button type="button" className="board-sort" onClick={() => onSort(key)}>
+                  <HintButton hint={t.meanings[key]} className="board-sort" onClick={() => onSort(key)}>
                     {t.columns[key]}
                     <span aria-hidden="true" className="board-arrow">
                       {view.sort === key ? (view.direction === 'ascending' ? '▲' : '▼') : ''}
                     </span>
-                  </button>
+                  </HintButton>
                   {key === 'rating' && group.length > 0 && (
                     <span className="board-scale numeric" aria-hidden="true" dir="ltr">
-                      <span>{format.rating(scale.from)}</span>
-                      <span>{format.rating(scale.to)}</span>
+                      {scale.ticks.map((tick) => (
+                        <span key={tick} style={{ insetInlineStart: `${100 * scale.at(tick)}%` }}>
+                          {format.rating(tick)}
+                        </span>
+                      ))}
                     </span>
                   )}
                 </div>
@@ -75,16 +80,17 @@ export function BoardTable({ name, rows, group, columns, view, votesKey, onSort 
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <BoardTableRow
               key={row.modelId}
               row={row}
               columns={columns}
               scale={scale}
+              scope={view.blindOnly ? 'blind' : 'all'}
               open={open.has(row.modelId)}
               detailsId={`${id}-${row.modelId}`}
               onToggle={() => toggle(row.modelId)}
-              surelyAboveRest={row !== lastRanked && marked?.has(row.modelId) === true}
+              endsTier={endsTier(index)}
             />
           ))}
         </tbody>

@@ -28,7 +28,9 @@ it('a view survives a round trip through its address', () => {
     text: 'a&b=c',
     sort: 'bothBad',
     direction: 'descending',
-    plot: 'matrix',
+    allColumns: true,
+    plot: 'cost',
+    bySpeed: true,
     predicted: true,
     historyModels: ['one', 'two'],
   } as const

@@ -3,20 +3,21 @@ import type { LeaderboardQuery } from '@arena/client'
 export const sortKeys = [
   'rank',
   'model',
-  'provider',
   'rating',
   'expected',
   'votes',
   'time',
   'speed',
   'cost',
+  'inputPrice',
+  'outputPrice',
   'bothBad',
   'fallback',
 ] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Direction = 'ascending' | 'descending'
 
-export const plotNames = ['intervals', 'matrix', 'history', 'position'] as const
+export const plotNames = ['intervals', 'cost', 'matrix', 'history', 'position'] as const
 export type PlotName = (typeof plotNames)[number]
 
 export const HISTORY_MODELS_MAX = 6
@@ -34,7 +35,11 @@ export interface BoardView {
   readonly text: string
   readonly sort: SortKey
   readonly direction: Direction
+  /** Shows the columns that a first look does not need, too. */
+  readonly allColumns: boolean
   readonly plot: PlotName
+  /** The plot of costs shows the speed instead. */
+  readonly bySpeed: boolean
   /** The head-to-head plot shows predictions instead of observed results. */
   readonly predicted: boolean
   /** Ids of the models in the history plot; `null` for the default. */
@@ -45,13 +50,14 @@ export interface BoardView {
 export const firstDirection: Readonly<Record<SortKey, Direction>> = {
   rank: 'ascending',
   model: 'ascending',
-  provider: 'ascending',
   rating: 'descending',
   expected: 'descending',
   votes: 'descending',
   time: 'ascending',
   speed: 'descending',
   cost: 'ascending',
+  inputPrice: 'ascending',
+  outputPrice: 'ascending',
   bothBad: 'ascending',
   fallback: 'ascending',
 }
@@ -74,7 +80,9 @@ export function readView(search: URLSearchParams): BoardView {
     text: search.get('q') ?? '',
     sort,
     direction: oneOf(['ascending', 'descending'] as const, search.get('order')) ?? firstDirection[sort],
+    allColumns: search.get('columns') === 'all',
     plot: oneOf(plotNames, search.get('plot')) ?? 'intervals',
+    bySpeed: search.get('by') === 'speed',
     predicted: search.get('cells') === 'predicted',
     historyModels: models === null ? null : models.split(',').filter(Boolean).slice(0, HISTORY_MODELS_MAX),
   }
@@ -91,7 +99,9 @@ export function writeView(view: BoardView): URLSearchParams {
     q: view.text === '' ? null : view.text,
     sort: view.sort === 'rank' ? null : view.sort,
     order: view.direction === firstDirection[view.sort] ? null : view.direction,
+    columns: view.allColumns ? 'all' : null,
     plot: view.plot === 'intervals' ? null : view.plot,
+    by: view.bySpeed ? 'speed' : null,
     cells: view.predicted ? 'predicted' : null,
     models: view.historyModels?.join(',') ?? null,
   }
@@ -106,18 +116,22 @@ export function viewPath(view: BoardView): string {
   return search === '' ? '/leaderboard' : `/leaderboard?${search}`
 }
 
-/** The query for the service: the settings that choose votes. */
-export function boardQuery(view: BoardView): LeaderboardQuery {
+/** The settings that choose votes. */
+export type BoardChoice = Pick<BoardView, 'blindOnly'> &
+  Partial<Pick<BoardView, 'tag' | 'styleControlled' | 'since' | 'until'>>
+
+/** The query for the service. */
+export function boardQuery({ tag, blindOnly, styleControlled, since, until }: BoardChoice): LeaderboardQuery {
   return {
-    ...(view.tag === null ? {} : { tag: view.tag }),
-    ...(view.blindOnly ? { scope: 'blind' } : {}),
-    ...(view.styleControlled ? { style: 'controlled' } : {}),
-    ...(view.since === null ? {} : { since: view.since }),
-    ...(view.until === null ? {} : { until: view.until }),
+    ...(tag && { tag }),
+    ...(blindOnly && { scope: 'blind' }),
+    ...(styleControlled && { style: 'controlled' }),
+    ...(since && { since }),
+    ...(until && { until }),
   }
 }
 
-/** The query without style control, which the CSV export and the head-to-head counts do not support. */
+/** The query without style control, which the head-to-head counts do not support. */
 export function votesQuery(view: BoardView): Omit<LeaderboardQuery, 'style'> {
   const { style: _, ...query } = boardQuery(view)
   return query

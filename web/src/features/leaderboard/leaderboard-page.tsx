@@ -10,8 +10,9 @@ import { BoardDetails } from './board-details.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardGroups } from './board-groups.tsx'
 import { BoardHealth } from './board-health.tsx'
-import { chooseRows, columnsOf, groupRows, isFiltered } from './board-rows.ts'
-import { type BoardView, boardQuery, readView, sortBy, votesQuery, writeView } from './board-view.ts'
+import { chooseRows, columnsOf, groupRows, isFiltered, shownColumns } from './board-rows.ts'
+import { type BoardView, boardQuery, readView, sortBy, writeView } from './board-view.ts'
+import { CategoryRanks } from './category-ranks.tsx'
 import { CategoryTabs } from './category-tabs.tsx'
 import { messages } from './messages/index.ts'
 import { ReadingGuide } from './reading-guide.tsx'
@@ -52,8 +53,8 @@ export default function LeaderboardPage() {
       <header className="board-head">
         <h1>{leaderboard}</h1>
         <p className="muted">
-          {board && board.totalVotes > 0 && `${t.scope[board.scope]} `}
           {t.intro}
+          {board && board.totalVotes > 0 && ` ${t.scope[board.scope]}`}
         </p>
       </header>
       <CategoryTabs view={view} tags={tags.data?.items} />
@@ -91,18 +92,21 @@ export default function LeaderboardPage() {
             <h2>{t.board}</h2>
             <ExportLinks view={shownView} />
           </div>
+          {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
           {board.totalVotes === 0 && <EmptyBoard filtered={isVoteFiltered(view)} />}
           <BoardGroups
             groups={groups}
-            columns={columns}
+            columns={shownColumns(columns, view)}
             view={view}
             votesKey={JSON.stringify(boardQuery(shownView))}
             onSort={(key) => change(sortBy(view, key))}
           />
           {board.styleEffects && <StyleEffects effects={board.styleEffects} />}
           {board.throughVote > 0 && <VerifyNote throughVote={board.throughVote} />}
-          {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
           <BoardDetails board={board} />
+          {board.totalVotes > 0 && (
+            <CategoryRanks scope={board.scope} rows={groups.rated.flatMap(({ rows }) => rows)} />
+          )}
           <BoardHealth
             scope={board.scope}
             filtered={isVoteFiltered(shownView)}
@@ -144,16 +148,14 @@ function EmptyBoard({ filtered }: { readonly filtered: boolean }) {
 
 function ExportLinks({ view }: { readonly view: BoardView }) {
   const t = useMessages(messages).export
-  const address = (path: string, query: object) => {
-    const search = new URLSearchParams(Object.entries(query)).toString()
-    return search === '' ? path : `${path}?${search}`
-  }
+  const search = new URLSearchParams(Object.entries(boardQuery(view))).toString()
+  const address = (path: string) => (search === '' ? path : `${path}?${search}`)
   return (
     <nav className="board-export" aria-label={t.label}>
-      <a className="button button-quiet" href={address('/api/arena/model-stats.csv', votesQuery(view))} download>
-        {view.styleControlled ? t.csvPlain : 'CSV'}
+      <a className="button button-quiet" href={address('/api/arena/model-stats.csv')} download>
+        CSV
       </a>
-      <a className="button button-quiet" href={address('/api/arena/model-stats', boardQuery(view))}>
+      <a className="button button-quiet" href={address('/api/arena/model-stats')}>
         JSON
       </a>
     </nav>

@@ -7,9 +7,9 @@ interface RangeProps {
 }
 
 /** Two numbers, with the smaller one on the left also in right-to-left text. */
-export function Range({ from, to, label, className = '' }: RangeProps) {
+export function Range({ from, to, label, className = 'muted' }: RangeProps) {
   return (
-    <span className={`muted ${className}`}>
+    <span className={className}>
       <bdi dir="ltr" aria-hidden="true">
         {from === to ? from : `${from}–${to}`}
       </bdi>

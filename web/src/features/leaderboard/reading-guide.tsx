@@ -5,18 +5,11 @@ import { messages } from './messages/index.ts'
 /** Explains the terms of the leaderboard. */
 export function ReadingGuide({ columns: shown }: { readonly columns: readonly SortKey[] }) {
   const t = useMessages(messages)
-  const { reading, columns, status, facts } = t
+  const { reading, columns, meanings, status, facts } = t
   const terms = [
-    [columns.rating, reading.ratingText],
+    ...shown.map((key) => [columns[key], meanings[key]]),
     [reading.interval, reading.intervalText],
-    [reading.range, reading.rangeText],
-    [reading.surely, reading.surelyText],
-    [columns.expected, reading.expectedText],
-    [columns.time, reading.timeText],
-    [columns.speed, reading.speedText],
-    ...(shown.includes('cost') ? [[columns.cost, reading.costText]] : []),
-    [columns.bothBad, reading.bothBadText],
-    [columns.fallback, reading.fallbackText],
+    [reading.tier, reading.tierText],
     [status.provisional, status.provisionalText],
     [status.separated, status.separatedText],
     [status.retired, status.retiredText],

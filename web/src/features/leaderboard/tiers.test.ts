@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rowOf } from '../../fixtures/board-row.ts'
 import type { PlacedRow } from './board-rows.ts'
-import { surelyAboveRest } from './surely-above.ts'
+import { tiersOf } from './tiers.ts'
 
 type Given = readonly [eloRank: number, surelyAbove: readonly number[], status?: PlacedRow['status']]
 
@@ -11,24 +11,35 @@ const groupOf = (rows: readonly Given[]): PlacedRow[] =>
     place: eloRank,
   }))
 
-const cases: readonly (readonly [string, readonly Given[], readonly string[]])[] = [
+const cases: readonly (readonly [string, readonly Given[], readonly number[]])[] = [
   [
-    'above all others',
+    'the first above all others',
     [
       [1, [2, 3]],
       [2, []],
       [3, []],
     ],
-    ['1'],
+    [1, 2, 2],
   ],
   [
-    'not above the next one',
+    'one model above the rest, but not the one before it',
     [
-      [1, [3]],
-      [2, []],
+      [1, [4]],
+      [2, [3, 4]],
       [3, []],
+      [4, []],
     ],
-    [],
+    [1, 1, 1, 1],
+  ],
+  [
+    'two models above two others',
+    [
+      [1, [3, 4]],
+      [2, [3, 4]],
+      [3, []],
+      [4, []],
+    ],
+    [1, 1, 2, 2],
   ],
   [
     'each above the rest',
@@ -37,32 +48,25 @@ const cases: readonly (readonly [string, readonly Given[], readonly string[]])[]
       [2, [3]],
       [3, []],
     ],
-    ['1', '2'],
+    [1, 2, 3],
   ],
   [
-    'a provisional model below does not count',
+    'a provisional model has no tier and does not count',
     [
       [1, [3]],
       [2, [], 'provisional'],
       [3, []],
     ],
-    ['1'],
+    [1, 2],
   ],
   [
-    'a provisional model makes no claim',
+    'a retired model counts',
     [
-      [1, [2], 'provisional'],
-      [2, []],
-    ],
-    [],
-  ],
-  [
-    'a retired model below counts',
-    [
-      [1, []],
+      [1, [3]],
       [2, [], 'retired'],
+      [3, []],
     ],
-    [],
+    [1, 1, 1],
   ],
   [
     'ranks of another group in between',
@@ -70,11 +74,11 @@ const cases: readonly (readonly [string, readonly Given[], readonly string[]])[]
       [2, [5]],
       [5, []],
     ],
-    ['2'],
+    [1, 2],
   ],
-  ['a single model', [[1, []]], []],
+  ['no model', [], []],
 ]
 
-it.each(cases)('[P27] marks models that are surely above all ranked models below: %s', (_, rows, marked) => {
-  expect([...surelyAboveRest(groupOf(rows))]).toEqual(marked)
+it.each(cases)('[P27] a tier ends where every model is surely above every one below: %s', (_, rows, tiers) => {
+  expect([...tiersOf(groupOf(rows)).values()]).toEqual(tiers)
 })

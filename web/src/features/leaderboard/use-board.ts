@@ -4,7 +4,8 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useArena } from '../../session/index.tsx'
 import { itemsWithShownNames, withShownNames } from '../models/shown-names.ts'
-import { type BoardView, boardQuery } from './board-view.ts'
+import { type BoardChoice, boardQuery } from './board-view.ts'
+import { categoriesOf } from './categories.ts'
 
 /** Matches the delay of votes from other instances. An unchanged leaderboard is a 304, by its `ETag`. */
 const LIVE_MS = 2_000
@@ -49,7 +50,7 @@ export function useBoard(query: LeaderboardQuery, { enabled = true } = {}) {
  * Boards that are read one after another, because the service refuses many new filtered ones at once. Only those are returned
  * that were asked for so far.
  */
-export function useBoardsInTurn(queries: readonly LeaderboardQuery[]) {
+function useBoardsInTurn(queries: readonly LeaderboardQuery[]) {
   const arena = useArena()
   const [asked, setAsked] = useState(1)
   const boards = useQueries({
@@ -66,7 +67,7 @@ export function useBoardsInTurn(queries: readonly LeaderboardQuery[]) {
 }
 
 /** The board of a view. While there are no blind votes, it is the board of all votes. */
-export function useBoardOf(view: BoardView) {
+export function useBoardOf<View extends BoardChoice>(view: View) {
   const asked = useBoard(boardQuery(view))
   const noBlindVotes = asked.board !== undefined && hasOtherVotesOnly(asked.board)
   const shownView = noBlindVotes ? { ...view, blindOnly: false } : view
@@ -121,6 +122,18 @@ export function useTags() {
   })
 }
 
+/** The boards of all categories that have votes, one after another. */
+export function useCategoryBoards(scope: Board['scope']) {
+  const tags = useTags()
+  const categories = categoriesOf(tags.data?.items ?? [], null)
+  const boards = useBoardsInTurn(categories.map((tag) => (scope === 'blind' ? { tag, scope } : { tag })))
+  return {
+    isLoaded: tags.data !== undefined,
+    failed: [tags, ...boards].find(({ error }) => error),
+    categories: categories.map((tag, index) => ({ tag, board: boards[index]?.data })),
+  }
+}
+
 export function useSelections() {
   const arena = useArena()
   return useQuery({
@@ -130,12 +143,12 @@ export function useSelections() {
   })
 }
 
-export function useHistories(modelIds: readonly string[]) {
+export function useHistories(modelIds: readonly string[], scope: Board['scope']) {
   const arena = useArena()
   return useQueries({
     queries: modelIds.map((modelId) => ({
-      queryKey: ['leaderboard', 'history', modelId],
-      queryFn: ({ signal }: { signal: AbortSignal }) => arena.leaderboard.history(modelId, { signal }),
+      queryKey: ['leaderboard', 'history', scope, modelId],
+      queryFn: ({ signal }: { signal: AbortSignal }) => arena.leaderboard.history(modelId, { scope, signal }),
       ...slow,
     })),
   })

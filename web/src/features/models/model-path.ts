@@ -1,2 +1,3 @@
-/** The address of a model's page. */
-export const modelPath = (modelId: string): string => `/models/${encodeURIComponent(modelId)}`
+/** The address of a model's page, with the figures of the blind board or of all votes. */
+export const modelPath = (modelId: string, scope: 'blind' | 'all' = 'blind'): string =>
+  `/models/${encodeURIComponent(modelId)}${scope === 'all' ? '?scope=all' : ''}`

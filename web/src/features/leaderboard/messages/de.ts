@@ -5,7 +5,7 @@ import type { english } from './en.ts'
 const plural = createPlural('de')
 
 export default {
-  intro: 'Nach Stimmen gereiht. Wird live aktualisiert.',
+  intro: 'Menschen stimmen über anonyme Antworten ab. Wer am meisten gewinnt, steht oben. Wird live aktualisiert.',
   scope: {
     blind: 'Zählt nur Stimmen, die abgegeben wurden, bevor die Namen bekannt waren.',
     all: 'Zählt alle Stimmen, auch die bei bekannten Namen.',
@@ -30,46 +30,47 @@ export default {
     excludedNone: 'Keine',
     fallback: (count) => `${count} mit Ersatzmodell`,
     self: (count) => `${count} Duelle desselben Modells`,
-    leaked: (count) => `${count} mit verratenem Modell`,
+    leaked: (count) => `${count}, bei denen eine Antwort ihr Modell nannte`,
     named: (count) => `${count} mit sichtbaren Namen`,
-    informed: (count) => `${count} nicht ganz blind`,
+    informed: (count) => `${count}, nachdem die Namen zu sehen waren`,
     held: (count) => `${count} zurückgestellt`,
     duplicate: (count) => `${count} doppelt oder entfernt`,
   },
   health: {
     title: 'Qualität der Rangliste',
+    intro: 'Wie weit du dieser Rangfolge trauen kannst.',
     unfiltered: 'Für alle Prompts und Tage: Diese Angaben lassen die Filter dieser Seite außer Acht.',
     excluded: (count, written, all) =>
       plural(count, {
         one: `${written} von ${all} Stimmen zählt in dieser Rangfolge nicht.`,
         other: `${written} von ${all} Stimmen zählen in dieser Rangfolge nicht.`,
       }),
-    held: 'Zurückgestellte Abstimmende',
+    held: 'Verdächtige Stimmen',
     heldVoters: (count, written) =>
       count === 0
-        ? 'Niemand fiel auf, der die Stimmen zu einem Modell zu manipulieren scheint.'
+        ? 'Niemand scheint die Abstimmung zu manipulieren.'
         : plural(count, {
             one: 'Eine Person scheint die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.',
             other: `${written} Personen scheinen die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.`,
           }),
-    lowTemperature: 'Niedrige Temperatur',
+    lowTemperature: 'Wiedererkennbare Antworten',
     lowTemperatureText: (share) =>
-      `${share} der letzten blinden Stimmen gelten Antworten mit einer Temperatur unter 0,3. Solche Antworten lassen sich wiedererkennen, wenn man jedem Modell dieselbe Frage stellt.`,
-    lowTemperatureUnknown: 'Zu keiner blinden Stimme ist bisher eine Temperatur gespeichert.',
+      `${share} der letzten Stimmen gelten Antworten, die mit wenig Zufall entstanden (Temperatur unter 0,3). Wer jedem Modell dieselbe Frage stellt, könnte sie wiedererkennen; solche Stimmen sind weniger blind.`,
+    lowTemperatureUnknown: 'Noch nicht bekannt: Zu keiner Stimme ist eine Temperatur gespeichert.',
     position: 'Links oder rechts',
     positionText: {
       none: (share) =>
-        `Die linke Antwort gewann ${share} der entschiedenen Stimmen; das ist kein Zeichen, dass Abstimmende eine Seite des Bildschirms bevorzugen.`,
+        `Die linke Antwort gewann ${share} der Stimmen für eine Seite. Das ist kein Zeichen, dass eine Seite des Bildschirms bevorzugt wird.`,
       left: (share) =>
-        `Die linke Antwort gewann ${share} der entschiedenen Stimmen: Abstimmende scheinen die linke Seite des Bildschirms zu bevorzugen.`,
+        `Die linke Antwort gewann ${share} der Stimmen für eine Seite: Die linke Seite des Bildschirms scheint bevorzugt zu werden.`,
       right: (share) =>
-        `Die linke Antwort gewann ${share} der entschiedenen Stimmen: Abstimmende scheinen die rechte Seite des Bildschirms zu bevorzugen.`,
+        `Die linke Antwort gewann ${share} der Stimmen für eine Seite: Die rechte Seite des Bildschirms scheint bevorzugt zu werden.`,
     },
     agreement: 'Einigkeit der Abstimmenden',
     agreementText: (share, chance) =>
       `Zwei Personen, die dieselben zwei Modelle beurteilten, zogen in ${share} der Fälle dasselbe vor. Ein Münzwurf ergäbe ${chance}.`,
     agreementUnknown: 'Noch haben keine zwei Personen dieselben zwei Modelle beurteilt.',
-    first: 'Erster Platz',
+    first: 'Wie sicher der erste Platz ist',
     noFirst: 'Es gibt noch keinen ersten Platz: Weniger als zwei Modelle sind gereiht.',
     firstVotes: (name, count, written) =>
       plural(count, {
@@ -90,23 +91,13 @@ export default {
     'Bisher haben wenige Menschen abgestimmt. Die Intervalle beschreiben diese Abstimmenden, nicht alle Menschen.',
   reading: {
     title: 'So liest du diese Rangliste',
-    ratingText: 'Bradley-Terry-Stärke auf der Elo-Skala mit der Mitte 1000. +100 Punkte ≈ 64 % Siege.',
     interval: 'Intervall',
     intervalText:
       'Das 95-%-Konfidenzintervall der Wertung, über Abstimmende gerechnet: 100 Stimmen einer Person sind nicht 100 Menschen.',
     range: 'Rangbereich',
-    rangeText: 'Der beste und der schlechteste Rang, den die Stimmen zulassen. Nur gereihte Modelle zählen.',
-    surely: 'Sicher darüber',
-    surelyText:
-      'Die Stimmen trennen das Modell von jedem gereihten Modell darunter, auch wenn man die Rangliste immer wieder ansieht.',
-    expectedText: 'Durchschnittliche Chance, ein anderes gereihtes Modell derselben Gruppe zu schlagen.',
-    timeText:
-      'Die Hälfte seiner letzten Antworten war schneller. Zählt die letzten 30 Tage, und nur Duelle mit einer Stimme.',
-    speedText: 'Median der Tokens einer Antwort geteilt durch ihre gesamte Zeit.',
-    costText:
-      'Nach den durchschnittlichen Kosten seiner letzten Antworten, die sich aus deren Tokens und den Preisen des Modells ergeben.',
-    bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
-    fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
+    tier: 'Linie zwischen Zeilen',
+    tierText:
+      'Jedes gereihte Modell über der Linie ist sicher besser als jedes darunter, auch wenn man die Rangliste immer wieder ansieht. Zwischen zwei Linien entscheiden die Stimmen die Reihenfolge nicht.',
     excludedText:
       'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), die Stimmen einer Person sind zurückgestellt (held), die Person hatte vor dem Anmelden schon über das Duell abgestimmt, oder der Import der Stimme wurde entfernt (duplicate). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named), sowie Stimmen zu Duellen, die jemand anderes gestartet hat oder deren Modelle eine frühere Stimme aufgedeckt hatte (informed).',
   },
@@ -124,10 +115,15 @@ export default {
     until: 'Bis',
     sort: 'Sortieren nach',
     order: { ascending: 'aufsteigend', descending: 'absteigend' },
+    allColumns: 'Alle Spalten',
     more: 'Weitere Filter',
     reset: 'Zurücksetzen',
     shown: (count) => plural(count, { one: `${count} Modell wird gezeigt`, other: `${count} Modelle werden gezeigt` }),
     tagsSaved: 'Die Rangliste ist nicht betroffen. Nur die Kategorien fehlen.',
+  },
+  categories: {
+    title: 'Ränge nach Kategorie',
+    text: 'Rangbereich jedes Modells für jede Art von Prompt. Ein Strich heißt: zu wenige Stimmen.',
   },
   tags: {
     code: 'Code',
@@ -140,21 +136,37 @@ export default {
   columns: {
     rank: 'Rang',
     model: 'Modell',
-    provider: 'Anbieter',
     rating: 'Wertung',
     expected: 'Erwartete Siegquote',
     votes: 'Stimmen',
     time: 'Median-Zeit',
     speed: 'Tokens/s',
     cost: 'Kosten pro 1.000 Antworten',
+    inputPrice: 'Preis Eingabe',
+    outputPrice: 'Preis Ausgabe',
     bothBad: 'Beide schlecht',
     fallback: 'Ersatz',
     details: 'Details',
   },
+  meanings: {
+    rank: 'Der beste und der schlechteste Rang, den die Stimmen zulassen: 2–5 heißt Zweiter bis Fünfter. Vorläufige Modelle haben noch keinen Rang.',
+    model: 'Das Modell und der Anbieter, bei dem es läuft. Der Name öffnet seine Seite.',
+    rating:
+      'Wie stark das Modell nach den Stimmen ist. 1000 ist die Mitte, +100 Punkte ≈ 64 % Siege. Der Balken ist das 95-%-Intervall: Die wahre Wertung liegt sehr wahrscheinlich darin.',
+    expected: 'Durchschnittliche Chance, ein anderes gereihtes Modell derselben Gruppe zu schlagen.',
+    votes: 'Wie viele Stimmen das Modell auf dieser Rangliste hat.',
+    time: 'Die Hälfte seiner letzten Antworten war schneller. Zählt die letzten 30 Tage, und nur Duelle mit einer Stimme.',
+    speed:
+      'Median der Tokens einer Antwort geteilt durch ihre gesamte Zeit. Ein Token ist ein kurzes Wort oder ein Teil davon.',
+    cost: 'Nach den durchschnittlichen Kosten seiner letzten Antworten, die sich aus deren Tokens und den Preisen des Modells ergeben.',
+    inputPrice: 'US-Dollar pro Million Tokens der Prompts.',
+    outputPrice: 'US-Dollar pro Million Tokens der Antworten.',
+    bothBad: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
+    fallback: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
+  },
   row: {
     details: (name) => `Details zu ${name}`,
-    rank: (rank) => `Rang ${rank}`,
-    surelyAbove: (name) => `${name} liegt sicher über den gereihten Modellen darunter`,
+    tierEnds: 'Jedes Modell über dieser Linie ist sicher besser als jedes darunter',
     rankRange: (from, to) => `Rangbereich ${from} bis ${to}`,
     interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
     wins: 'Siege',
@@ -192,7 +204,6 @@ export default {
   },
   export: {
     label: 'Exportieren',
-    csvPlain: 'CSV (ohne Stilkontrolle)',
   },
   verify: {
     computed: (last) => `Berechnet aus den Stimmen 1 bis ${last} des öffentlichen Stimmenprotokolls.`,
@@ -202,7 +213,14 @@ export default {
   nothingYet: 'Deine Filter sind in der Adresse gespeichert.',
   plots: {
     title: 'Diagramme',
-    names: { intervals: 'Intervalle', matrix: 'Direkte Vergleiche', history: 'Im Lauf der Zeit', position: 'Seite' },
+    names: {
+      intervals: 'Intervalle',
+      cost: 'Kosten und Tempo',
+      matrix: 'Direkte Vergleiche',
+      history: 'Im Lauf der Zeit',
+      position: 'Seite',
+    },
+    save: 'Als SVG laden',
     asTable: 'Als Tabelle zeigen',
     saved: 'Die Rangfolge oben ist nicht betroffen.',
     nothing: 'Vor der ersten Stimme gibt es nichts zu zeigen.',
@@ -210,6 +228,16 @@ export default {
       text: 'Wertungen mit 95-%-Intervallen. Modelle, deren Intervalle sich weit überlappen, lassen sich noch nicht trennen.',
       label: (count) =>
         `Wertungen mit 95-%-Intervallen von ${count} Modellen, das beste zuerst; die Zahlen stehen in der Tabelle darunter.`,
+    },
+    cost: {
+      text: 'Weiter oben ist besser, weiter links ist billiger. Die gestrichelte Linie verbindet die Modelle, die kein anderes in beidem schlägt.',
+      speedText:
+        'Weiter oben ist besser, weiter rechts ist schneller. Die gestrichelte Linie verbindet die Modelle, die kein anderes in beidem schlägt.',
+      choose: 'Wertung gegen',
+      noCosts: 'Noch hat kein Modell Kosten: Die Verwaltung kann Preise eintragen. Das ist das Tempo.',
+      none: 'Noch nicht genug neuere Antworten.',
+      label: (axis, count) => `Wertung von ${count} Modellen gegen ${axis}; die Zahlen stehen in der Tabelle darunter.`,
+      frontier: 'Das beste für Preis oder Tempo',
     },
     matrix: {
       text: 'Ergebnisse des Zeilenmodells gegen das Spaltenmodell. Benutze die Pfeiltasten; Details stehen darunter.',
@@ -242,7 +270,7 @@ export default {
       unequalStyle: 'Die Stilkontrolle gilt nicht für Rohzahlen.',
     },
     history: {
-      text: 'Wertung am Ende jedes Tages mit 95-%-Intervall, aus allen Stimmen. Breite frühe Intervalle können über das Diagramm hinausgehen.',
+      text: 'Wertung am Ende jedes Tages mit 95-%-Intervall, für alle Prompts. Breite frühe Intervalle können über das Diagramm hinausgehen.',
       choose: (max) => `Modelle (höchstens ${max})`,
       label: (names) => `Wertung im Lauf der Zeit von ${names}; die Zahlen stehen in der Tabelle darunter.`,
       day: 'Tag',

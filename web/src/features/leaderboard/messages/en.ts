@@ -3,7 +3,7 @@ import { createPlural } from '../../../language/plural.ts'
 const plural = createPlural('en')
 
 export const english = {
-  intro: 'Ranked by votes. Updates live.',
+  intro: 'People vote on anonymous answers. The models that win most are on top. Updates live.',
   scope: {
     blind: 'Counts only votes cast before the names were known.',
     all: 'Counts all votes, also those cast when the names were known.',
@@ -28,46 +28,47 @@ export const english = {
     excludedNone: 'None',
     fallback: (count: string) => `${count} with a fallback`,
     self: (count: string) => `${count} same-model battles`,
-    leaked: (count: string) => `${count} self-identified`,
+    leaked: (count: string) => `${count} where an answer named its model`,
     named: (count: string) => `${count} with names shown`,
-    informed: (count: string) => `${count} not fully blind`,
+    informed: (count: string) => `${count} cast after the names had been shown`,
     held: (count: string) => `${count} on hold`,
     duplicate: (count: string) => `${count} repeated or removed`,
   },
   health: {
     title: 'Leaderboard quality',
+    intro: 'How far you can trust this ranking.',
     unfiltered: 'For all prompts and days: these figures ignore the filters of this page.',
     excluded: (count: number, written: string, all: string) =>
       plural(count, {
         one: `${written} of ${all} votes is left out of this ranking.`,
         other: `${written} of ${all} votes are left out of this ranking.`,
       }),
-    held: 'Voters on hold',
+    held: 'Suspicious voters',
     heldVoters: (count: number, written: string) =>
       count === 0
-        ? 'No voter was found who seems to rig the votes on a model.'
+        ? 'Nobody seems to be rigging the votes.'
         : plural(count, {
-            one: 'One voter seems to rig the votes on a model. Their votes do not count.',
-            other: `${written} voters seem to rig the votes on a model. Their votes do not count.`,
+            one: 'One person seems to be rigging the votes on a model. Their votes do not count.',
+            other: `${written} people seem to be rigging the votes on a model. Their votes do not count.`,
           }),
-    lowTemperature: 'Low temperature',
+    lowTemperature: 'Answers that can be recognized',
     lowTemperatureText: (share: string) =>
-      `${share} of the latest blind votes are on answers at a temperature below 0.3, which can be recognized by asking each model the same.`,
-    lowTemperatureUnknown: 'No blind vote has a stored temperature yet.',
+      `${share} of the latest votes were on answers made with little randomness (a temperature below 0.3). Whoever asks each model the same question could recognize them, so these votes are less blind.`,
+    lowTemperatureUnknown: 'Not known yet: no vote has a stored temperature.',
     position: 'Left or right',
     positionText: {
       none: (share: string) =>
-        `The left answer won ${share} of the decided votes, which is no sign that voters favor a side of the screen.`,
+        `The left answer won ${share} of the votes that chose a side. That is no sign that people favor a side of the screen.`,
       left: (share: string) =>
-        `The left answer won ${share} of the decided votes: voters seem to favor the left side of the screen.`,
+        `The left answer won ${share} of the votes that chose a side: people seem to favor the left side of the screen.`,
       right: (share: string) =>
-        `The left answer won ${share} of the decided votes: voters seem to favor the right side of the screen.`,
+        `The left answer won ${share} of the votes that chose a side: people seem to favor the right side of the screen.`,
     },
     agreement: 'Agreement between voters',
     agreementText: (share: string, chance: string) =>
       `Two people who judged the same two models preferred the same one ${share} of the time. Tossing a coin would give ${chance}.`,
     agreementUnknown: 'No two people have judged the same two models yet.',
-    first: 'First place',
+    first: 'How safe the first place is',
     noFirst: 'There is no first place yet: fewer than two models are ranked.',
     firstVotes: (name: string, count: number, written: string) =>
       plural(count, {
@@ -86,21 +87,13 @@ export const english = {
   fewVoters: 'Few people have voted so far. The intervals describe these voters, not people in general.',
   reading: {
     title: 'How to read this leaderboard',
-    ratingText: 'Bradley–Terry strength on the Elo scale, centered at 1000. +100 points ≈ 64% wins.',
     interval: 'Interval',
     intervalText:
       'The 95% confidence interval of the rating, computed over voters: 100 votes from one person are not 100 people.',
     range: 'Rank range',
-    rangeText: 'The best and worst rank that the votes allow. Only ranked models count.',
-    surely: 'Surely above',
-    surelyText:
-      'The votes separate the model from every ranked model below it, even for readers who check the board again and again.',
-    expectedText: 'Average chance of beating another ranked model in the same group.',
-    timeText: 'Half of its recent answers took less time. Counts the last 30 days, and only battles with a vote.',
-    speedText: 'Median of the tokens of an answer divided by its whole time.',
-    costText: 'At the average cost of its recent answers, which comes from their tokens and the prices of the model.',
-    bothBadText: 'How often voters rated both answers as bad.',
-    fallbackText: 'How often the model failed and a fallback answered.',
+    tier: 'Line between rows',
+    tierText:
+      'Every ranked model above the line is surely better than every one below it, even for readers who check the board again and again. Between two lines, the votes do not settle the order.',
     excludedText:
       'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), the votes of a voter are on hold (held), the voter already had a vote on the battle from before signing in, or the import of the vote was removed (duplicate). "Blind votes only" also leaves out votes by people who saw the names (named), and votes on somebody else\'s battle or after a vote that revealed the models (informed).',
   },
@@ -118,10 +111,15 @@ export const english = {
     until: 'To',
     sort: 'Sort by',
     order: { ascending: 'ascending', descending: 'descending' },
+    allColumns: 'All columns',
     more: 'More filters',
     reset: 'Reset',
     shown: (count: number) => plural(count, { one: `${count} model shown`, other: `${count} models shown` }),
     tagsSaved: 'The leaderboard is not affected. Only the categories are missing.',
+  },
+  categories: {
+    title: 'Ranks by category',
+    text: 'Rank range of each model for each kind of prompt. A dash means that there are too few votes.',
   },
   tags: {
     code: 'Code',
@@ -134,21 +132,36 @@ export const english = {
   columns: {
     rank: 'Rank',
     model: 'Model',
-    provider: 'Provider',
     rating: 'Rating',
     expected: 'Expected win rate',
     votes: 'Votes',
     time: 'Median time',
     speed: 'Tokens/s',
     cost: 'Cost per 1,000 answers',
+    inputPrice: 'Input price',
+    outputPrice: 'Output price',
     bothBad: 'Both bad',
     fallback: 'Fallback',
     details: 'Details',
   },
+  meanings: {
+    rank: 'The best and the worst rank that the votes allow: 2–5 means second to fifth. Provisional models have no rank yet.',
+    model: 'The model and the host that runs it. The name opens its page.',
+    rating:
+      'How strong the model is by the votes. 1000 is the middle, and +100 points ≈ 64% wins. The bar is the 95% interval: the true rating is very probably inside.',
+    expected: 'Average chance of beating another ranked model in the same group.',
+    votes: 'How many votes the model has on this leaderboard.',
+    time: 'Half of its recent answers took less time. Counts the last 30 days, and only battles with a vote.',
+    speed: 'Median of the tokens of an answer divided by its whole time. A token is about three quarters of a word.',
+    cost: 'At the average cost of its recent answers, which comes from their tokens and the prices of the model.',
+    inputPrice: 'US dollars per million tokens of prompts.',
+    outputPrice: 'US dollars per million tokens of answers.',
+    bothBad: 'How often voters rated both answers as bad.',
+    fallback: 'How often the model failed and a fallback answered.',
+  },
   row: {
     details: (name: string) => `Details of ${name}`,
-    rank: (rank: string) => `rank ${rank}`,
-    surelyAbove: (name: string) => `${name} is surely above the ranked models below`,
+    tierEnds: 'Every model above this line is surely better than every one below',
     rankRange: (from: string, to: string) => `rank range ${from} to ${to}`,
     interval: (from: string, to: string) => `95% interval from ${from} to ${to}`,
     wins: 'Wins',
@@ -185,7 +198,6 @@ export const english = {
   },
   export: {
     label: 'Export',
-    csvPlain: 'CSV (without style control)',
   },
   verify: {
     computed: (last: string) => `Computed from votes 1 to ${last} of the public vote log.`,
@@ -195,7 +207,14 @@ export const english = {
   nothingYet: 'Your filters are saved in the address.',
   plots: {
     title: 'Plots',
-    names: { intervals: 'Intervals', matrix: 'Head to head', history: 'Over time', position: 'Position' },
+    names: {
+      intervals: 'Intervals',
+      cost: 'Cost and speed',
+      matrix: 'Head to head',
+      history: 'Over time',
+      position: 'Position',
+    },
+    save: 'Download SVG',
     asTable: 'Show as table',
     saved: 'The ranking above is not affected.',
     nothing: 'Nothing to show before the first vote.',
@@ -203,6 +222,16 @@ export const english = {
       text: 'Ratings with 95% intervals. Models with widely overlapping intervals cannot be separated yet.',
       label: (count: string) =>
         `Ratings with 95% intervals of ${count} models, best first; the numbers are in the table below.`,
+    },
+    cost: {
+      text: 'Up is better, left is cheaper. The dashed line joins the models that no other one beats in both.',
+      speedText: 'Up is better, right is faster. The dashed line joins the models that no other one beats in both.',
+      choose: 'Rating against',
+      noCosts: 'No model has a cost yet: an administrator can enter prices. This is the speed.',
+      none: 'Not enough recent answers yet.',
+      label: (axis: string, count: string) =>
+        `Rating against ${axis} of ${count} models; the numbers are in the table below.`,
+      frontier: 'Best for its price or speed',
     },
     matrix: {
       text: 'Results of the row model against the column model. Use the arrow keys; details appear below.',
@@ -235,7 +264,7 @@ export const english = {
       unequalStyle: "Style control doesn't apply to raw counts.",
     },
     history: {
-      text: 'Rating at the end of each day with its 95% interval, from all votes. Wide early intervals may exceed the plot.',
+      text: 'Rating at the end of each day with its 95% interval, for all prompts. Wide early intervals may exceed the plot.',
       choose: (max: string) => `Models (up to ${max})`,
       label: (names: string) => `Rating over time of ${names}; the numbers are in the table below.`,
       day: 'Day',

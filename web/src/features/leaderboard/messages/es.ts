@@ -5,7 +5,7 @@ import type { english } from './en.ts'
 const plural = createPlural('es')
 
 export default {
-  intro: 'Ordenada por votos. Se actualiza en directo.',
+  intro: 'La gente vota respuestas anónimas. Arriba están los modelos que más ganan. Se actualiza en directo.',
   scope: {
     blind: 'Solo cuenta los votos emitidos antes de conocerse los nombres.',
     all: 'Cuenta todos los votos, también los emitidos con los nombres conocidos.',
@@ -30,46 +30,47 @@ export default {
     excludedNone: 'Ninguno',
     fallback: (count) => `${count} con respaldo`,
     self: (count) => `${count} duelos de un mismo modelo`,
-    leaked: (count) => `${count} con modelo identificado`,
+    leaked: (count) => `${count} en que una respuesta nombró a su modelo`,
     named: (count) => `${count} con nombres a la vista`,
-    informed: (count) => `${count} no del todo a ciegas`,
+    informed: (count) => `${count} emitidos cuando ya se habían visto los nombres`,
     held: (count) => `${count} retenidos`,
     duplicate: (count) => `${count} repetidos o eliminados`,
   },
   health: {
     title: 'Calidad de la clasificación',
+    intro: 'Hasta qué punto puedes fiarte de estas posiciones.',
     unfiltered: 'Para todos los prompts y días: estas cifras no tienen en cuenta los filtros de esta página.',
     excluded: (count, written, all) =>
       plural(count, {
         one: `${written} de ${all} votos no cuenta en estas posiciones.`,
         other: `${written} de ${all} votos no cuentan en estas posiciones.`,
       }),
-    held: 'Votantes retenidos',
+    held: 'Votantes sospechosos',
     heldVoters: (count, written) =>
       count === 0
-        ? 'No se ha encontrado a nadie que parezca manipular los votos sobre un modelo.'
+        ? 'Nadie parece manipular los votos.'
         : plural(count, {
-            one: 'Un votante parece manipular los votos sobre un modelo. Sus votos no cuentan.',
-            other: `${written} votantes parecen manipular los votos sobre un modelo. Sus votos no cuentan.`,
+            one: 'Una persona parece manipular los votos sobre un modelo. Sus votos no cuentan.',
+            other: `${written} personas parecen manipular los votos sobre un modelo. Sus votos no cuentan.`,
           }),
-    lowTemperature: 'Temperatura baja',
+    lowTemperature: 'Respuestas reconocibles',
     lowTemperatureText: (share) =>
-      `El ${share} de los últimos votos a ciegas son sobre respuestas con una temperatura inferior a 0,3, que se pueden reconocer preguntando lo mismo a cada modelo.`,
-    lowTemperatureUnknown: 'Ningún voto a ciegas tiene todavía una temperatura guardada.',
+      `El ${share} de los últimos votos son sobre respuestas hechas con poco azar (una temperatura inferior a 0,3). Quien pregunte lo mismo a cada modelo podría reconocerlas, así que estos votos son menos ciegos.`,
+    lowTemperatureUnknown: 'Aún no se sabe: ningún voto tiene una temperatura guardada.',
     position: 'Izquierda o derecha',
     positionText: {
       none: (share) =>
-        `La respuesta de la izquierda ganó el ${share} de los votos decididos, lo que no indica que los votantes prefieran un lado de la pantalla.`,
+        `La respuesta de la izquierda ganó el ${share} de los votos por un lado. No indica que se prefiera un lado de la pantalla.`,
       left: (share) =>
-        `La respuesta de la izquierda ganó el ${share} de los votos decididos: los votantes parecen preferir el lado izquierdo de la pantalla.`,
+        `La respuesta de la izquierda ganó el ${share} de los votos por un lado: parece que se prefiere el lado izquierdo de la pantalla.`,
       right: (share) =>
-        `La respuesta de la izquierda ganó el ${share} de los votos decididos: los votantes parecen preferir el lado derecho de la pantalla.`,
+        `La respuesta de la izquierda ganó el ${share} de los votos por un lado: parece que se prefiere el lado derecho de la pantalla.`,
     },
     agreement: 'Acuerdo entre votantes',
     agreementText: (share, chance) =>
       `Dos personas que juzgaron los mismos dos modelos prefirieron el mismo el ${share} de las veces. Lanzar una moneda daría un ${chance}.`,
     agreementUnknown: 'Aún no hay dos personas que hayan juzgado los mismos dos modelos.',
-    first: 'Primer puesto',
+    first: 'Lo seguro que es el primer puesto',
     noFirst: 'Aún no hay un primer puesto: hay menos de dos modelos clasificados.',
     firstVotes: (name, count, written) =>
       plural(count, {
@@ -89,23 +90,13 @@ export default {
     'Han votado pocas personas hasta ahora. Los intervalos describen a estos votantes, no a la gente en general.',
   reading: {
     title: 'Cómo leer esta clasificación',
-    ratingText: 'Fuerza de Bradley–Terry en la escala Elo, centrada en 1000. +100 puntos ≈ 64 % de victorias.',
     interval: 'Intervalo',
     intervalText:
       'El intervalo de confianza del 95 % de la puntuación, calculado sobre votantes: 100 votos de una persona no son 100 personas.',
     range: 'Rango de posiciones',
-    rangeText: 'La mejor y la peor posición que los votos permiten. Solo cuentan los modelos clasificados.',
-    surely: 'Con seguridad por encima',
-    surelyText:
-      'Los votos separan el modelo de todos los modelos clasificados que siguen, aunque se consulte la clasificación una y otra vez.',
-    expectedText: 'Probabilidad media de ganar a otro modelo clasificado del mismo grupo.',
-    timeText:
-      'La mitad de sus respuestas recientes tardó menos. Cuenta los últimos 30 días y solo los duelos con voto.',
-    speedText: 'Mediana de los tokens de una respuesta divididos por su tiempo total.',
-    costText:
-      'Según el coste medio de sus respuestas recientes, que resulta de sus tokens y de los precios del modelo.',
-    bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
-    fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
+    tier: 'Línea entre filas',
+    tierText:
+      'Cada modelo clasificado por encima de la línea es con seguridad mejor que cada uno por debajo, aunque se consulte la clasificación una y otra vez. Entre dos líneas, los votos no deciden el orden.',
     excludedText:
       'Se guardan, pero aquí no cuentan para ningún modelo: el mismo modelo estaba en ambos lados (self), respondió un modelo de respaldo (fallback), una respuesta identificó a su modelo (leaked), los votos de un votante están retenidos (held), el votante ya había votado en el duelo antes de iniciar sesión o se eliminó la importación del voto (duplicate). «Solo votos a ciegas» también excluye los votos con los nombres a la vista (named) y los votos en un duelo de otra persona o posteriores a un voto que reveló los modelos (informed).',
   },
@@ -123,10 +114,15 @@ export default {
     until: 'Hasta',
     sort: 'Ordenar por',
     order: { ascending: 'ascendente', descending: 'descendente' },
+    allColumns: 'Todas las columnas',
     more: 'Más filtros',
     reset: 'Restablecer',
     shown: (count) => plural(count, { one: `Se muestra ${count} modelo`, other: `Se muestran ${count} modelos` }),
     tagsSaved: 'La clasificación no se ve afectada. Solo faltan las categorías.',
+  },
+  categories: {
+    title: 'Posiciones por categoría',
+    text: 'Rango de posiciones de cada modelo para cada tipo de prompt. Una raya significa que hay muy pocos votos.',
   },
   tags: {
     code: 'Código',
@@ -139,21 +135,37 @@ export default {
   columns: {
     rank: 'Posición',
     model: 'Modelo',
-    provider: 'Proveedor',
     rating: 'Puntuación',
     expected: 'Tasa de victorias esperada',
     votes: 'Votos',
     time: 'Tiempo mediano',
     speed: 'Tokens/s',
     cost: 'Coste por 1000 respuestas',
+    inputPrice: 'Precio de entrada',
+    outputPrice: 'Precio de salida',
     bothBad: 'Ambas malas',
     fallback: 'Respaldo',
     details: 'Detalles',
   },
+  meanings: {
+    rank: 'La mejor y la peor posición que los votos permiten: 2–5 es de segundo a quinto. Los modelos provisionales aún no tienen posición.',
+    model: 'El modelo y el proveedor que lo ejecuta. El nombre abre su página.',
+    rating:
+      'La fuerza del modelo según los votos. 1000 es el centro y +100 puntos ≈ 64 % de victorias. La barra es el intervalo del 95 %: la puntuación verdadera está muy probablemente dentro.',
+    expected: 'Probabilidad media de ganar a otro modelo clasificado del mismo grupo.',
+    votes: 'Cuántos votos tiene el modelo en esta clasificación.',
+    time: 'La mitad de sus respuestas recientes tardó menos. Cuenta los últimos 30 días y solo los duelos con voto.',
+    speed:
+      'Mediana de los tokens de una respuesta divididos por su tiempo total. Un token es una palabra corta o parte de una.',
+    cost: 'Según el coste medio de sus respuestas recientes, que resulta de sus tokens y de los precios del modelo.',
+    inputPrice: 'Dólares por millón de tokens de los prompts.',
+    outputPrice: 'Dólares por millón de tokens de las respuestas.',
+    bothBad: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
+    fallback: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
+  },
   row: {
     details: (name) => `Detalles de ${name}`,
-    rank: (rank) => `posición ${rank}`,
-    surelyAbove: (name) => `${name} está con seguridad por encima de los modelos clasificados que siguen`,
+    tierEnds: 'Cada modelo por encima de esta línea es con seguridad mejor que cada uno por debajo',
     rankRange: (from, to) => `rango de posiciones de ${from} a ${to}`,
     interval: (from, to) => `intervalo del 95 % de ${from} a ${to}`,
     wins: 'Victorias',
@@ -190,7 +202,6 @@ export default {
   },
   export: {
     label: 'Exportar',
-    csvPlain: 'CSV (sin control de estilo)',
   },
   verify: {
     computed: (last) => `Calculada a partir de los votos 1 a ${last} del registro público de votos.`,
@@ -200,7 +211,14 @@ export default {
   nothingYet: 'Tus filtros están guardados en la dirección.',
   plots: {
     title: 'Gráficos',
-    names: { intervals: 'Intervalos', matrix: 'Cara a cara', history: 'En el tiempo', position: 'Lado' },
+    names: {
+      intervals: 'Intervalos',
+      cost: 'Coste y velocidad',
+      matrix: 'Cara a cara',
+      history: 'En el tiempo',
+      position: 'Lado',
+    },
+    save: 'Descargar SVG',
     asTable: 'Mostrar como tabla',
     saved: 'Las posiciones de arriba no se ven afectadas.',
     nothing: 'No hay nada que mostrar antes del primer voto.',
@@ -208,6 +226,17 @@ export default {
       text: 'Puntuaciones con intervalos del 95 %. Los modelos con intervalos muy solapados aún no se pueden separar.',
       label: (count) =>
         `Puntuaciones con intervalos del 95 % de ${count} modelos, el mejor primero; los números están en la tabla de abajo.`,
+    },
+    cost: {
+      text: 'Más arriba es mejor, más a la izquierda es más barato. La línea discontinua une los modelos que ningún otro supera en ambas cosas.',
+      speedText:
+        'Más arriba es mejor, más a la derecha es más rápido. La línea discontinua une los modelos que ningún otro supera en ambas cosas.',
+      choose: 'Puntuación frente a',
+      noCosts: 'Ningún modelo tiene coste todavía: la administración puede introducir precios. Esta es la velocidad.',
+      none: 'Aún no hay bastantes respuestas recientes.',
+      label: (axis, count) =>
+        `Puntuación de ${count} modelos frente a ${axis}; los números están en la tabla de abajo.`,
+      frontier: 'El mejor por su precio o velocidad',
     },
     matrix: {
       text: 'Resultados del modelo de la fila contra el de la columna. Usa las flechas; los detalles aparecen debajo.',
@@ -240,7 +269,7 @@ export default {
       unequalStyle: 'El control de estilo no se aplica a los recuentos.',
     },
     history: {
-      text: 'Puntuación al final de cada día con su intervalo del 95 %, con todos los votos. Los intervalos iniciales anchos pueden salirse del gráfico.',
+      text: 'Puntuación al final de cada día con su intervalo del 95 %, para todos los prompts. Los intervalos iniciales anchos pueden salirse del gráfico.',
       choose: (max) => `Modelos (hasta ${max})`,
       label: (names) => `Puntuación en el tiempo de ${names}; los números están en la tabla de abajo.`,
       day: 'Día',

@@ -1,19 +1,23 @@
+import type { Board } from '@arena/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useLanguage, useMessages } from '../../../language/index.ts'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { groupRows } from '../board-rows.ts'
-import { categoriesOf } from '../categories.ts'
+import { CategoryRank } from '../category-rank.tsx'
 import { messages as boardMessages } from '../messages/index.ts'
-import { Range } from '../range.tsx'
 import { tagName } from '../tag-name.ts'
-import { useBoardsInTurn, useTags } from '../use-board.ts'
+import { useCategoryBoards } from '../use-board.ts'
 import { messages } from './messages/index.ts'
 
+interface ModelCategoriesProps {
+  readonly modelId: string
+  readonly scope: Board['scope']
+}
+
 /** The rank in each category. Every one needs a board, so they are read when the section is opened. */
-export function ModelCategories({ modelId }: { readonly modelId: string }) {
+export function ModelCategories(props: ModelCategoriesProps) {
   const t = useMessages(messages).categories
   const [open, setOpen] = useState(false)
   return (
@@ -21,59 +25,42 @@ export function ModelCategories({ modelId }: { readonly modelId: string }) {
       <h2>{t.title}</h2>
       <details className="model-hint" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t.show}</summary>
-        {open && <CategoryRanks modelId={modelId} />}
+        {open && <Opened {...props} />}
       </details>
     </section>
   )
 }
 
-function CategoryRanks({ modelId }: { readonly modelId: string }) {
+function Opened({ modelId, scope }: ModelCategoriesProps) {
   const { categories: t, partSaved } = useMessages(messages)
-  const { reading, columns, row: labels, tags: tagNames } = useMessages(boardMessages)
+  const { reading, columns, tags: tagNames } = useMessages(boardMessages)
   const format = useFormat()
   const { language } = useLanguage()
-  const tags = useTags()
-  const categories = categoriesOf(tags.data?.items ?? [], null)
-  const boards = useBoardsInTurn(categories.map((tag) => ({ tag })))
-  const failed = [tags, ...boards].find(({ error }) => error)
+  const { isLoaded, failed, categories } = useCategoryBoards(scope)
   const note = failed && <FailureNote error={failed.error} saved={partSaved} onRetry={() => void failed.refetch()} />
-  if (!tags.data) return note ?? <PageLoading />
+  if (!isLoaded) return note ?? <PageLoading />
   if (categories.length === 0) return <p>{t.none}</p>
-  const rowOf = (tag: string, index: number) => {
-    const board = boards[index]?.data
-    const rows = board ? groupRows(board.items).rated.flatMap((group) => group.rows) : []
-    const row = rows.find((each) => each.modelId === modelId)
-    const none = board ? '–' : '…'
-    return {
-      key: tag,
-      cells: [
-        <Link key="tag" href={`/leaderboard?${new URLSearchParams({ tag, scope: 'all' })}`}>
-          {tagName(tag, tagNames, language)}
-        </Link>,
-        row?.place == null || row.rankLower === null || row.rankUpper === null ? (
-          none
-        ) : (
-          <Range
-            key="range"
-            from={format.count(row.rankLower)}
-            to={format.count(row.rankUpper)}
-            label={labels.rankRange}
-          />
-        ),
-        row?.place == null ? none : format.count(row.place),
-        row ? format.count(row.totalResponses) : none,
-      ],
-    }
-  }
   return (
     <>
       {note}
-      <p className="muted">{t.text}</p>
       <DataTable
         name={t.title}
         className="model-table"
-        columns={[t.category, reading.range, columns.rank, columns.votes]}
-        rows={categories.map(rowOf)}
+        columns={[t.category, reading.range, columns.votes]}
+        rows={categories.map(({ tag, board }) => {
+          const row = board?.items.find((each) => each.modelId === modelId)
+          const search = new URLSearchParams({ tag, ...(scope === 'all' && { scope }) })
+          return {
+            key: tag,
+            cells: [
+              <Link key="tag" href={`/leaderboard?${search}`}>
+                {tagName(tag, tagNames, language)}
+              </Link>,
+              <CategoryRank key="rank" board={board} modelId={modelId} />,
+              board ? format.count(row?.totalResponses ?? 0) : '…',
+            ],
+          }
+        })}
       />
     </>
   )

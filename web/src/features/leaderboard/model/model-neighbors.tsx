@@ -1,36 +1,42 @@
-import type { Matrix } from '@arena/contract'
+import type { Board, Matrix } from '@arena/contract'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { modelPath } from '../../models/model-path.ts'
 import type { PlacedRow } from '../board-rows.ts'
 import { messages as boardMessages } from '../messages/index.ts'
+import { Range } from '../range.tsx'
 import { messages } from './messages/index.ts'
 import { cellOf, neighborsOf } from './opponents.ts'
 
 interface ModelNeighborsProps {
   readonly group: readonly PlacedRow[]
   readonly row: PlacedRow
+  readonly scope: Board['scope']
   /** `null` while it loads. */
   readonly matrix: Matrix | null
 }
 
-export function ModelNeighbors({ group, row, matrix }: ModelNeighborsProps) {
+export function ModelNeighbors({ group, row, scope, matrix }: ModelNeighborsProps) {
   const t = useMessages(messages).neighbors
-  const { columns } = useMessages(boardMessages)
+  const { columns, row: labels } = useMessages(boardMessages)
   const format = useFormat()
-  const rowOf = ({ modelId, displayName, place, eloScore }: PlacedRow) => {
+  const rowOf = ({ modelId, displayName, rankLower, rankUpper, eloScore }: PlacedRow) => {
     const current = modelId === row.modelId
     const chance = matrix && cellOf(matrix, row.modelId, modelId)?.predicted
     return {
       key: modelId,
       current,
       cells: [
-        place === null ? '–' : format.count(place),
+        rankLower === null || rankUpper === null ? (
+          '–'
+        ) : (
+          <Range key="rank" from={format.count(rankLower)} to={format.count(rankUpper)} label={labels.rankRange} />
+        ),
         current ? (
           displayName
         ) : (
-          <Link key="model" href={modelPath(modelId)}>
+          <Link key="model" href={modelPath(modelId, scope)}>
             {displayName}
           </Link>
         ),

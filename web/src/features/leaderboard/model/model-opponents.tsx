@@ -1,4 +1,4 @@
-import type { Matrix } from '@arena/contract'
+import type { Board, Matrix } from '@arena/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../../language/index.ts'
@@ -12,7 +12,13 @@ import { opponentsOf } from './opponents.ts'
 /** The number of best and of worst opponents in the short list. */
 const SHOWN_EACH_END = 5
 
-export function ModelOpponents({ matrix, modelId }: { readonly matrix: Matrix; readonly modelId: string }) {
+interface ModelOpponentsProps {
+  readonly matrix: Matrix
+  readonly modelId: string
+  readonly scope: Board['scope']
+}
+
+export function ModelOpponents({ matrix, modelId, scope }: ModelOpponentsProps) {
   const t = useMessages(messages).opponents
   const { plots, columns } = useMessages(boardMessages)
   const title = plots.names.matrix
@@ -36,7 +42,7 @@ export function ModelOpponents({ matrix, modelId }: { readonly matrix: Matrix; r
           rows={shown.map(({ modelId: opponentId, displayName, cell }) => ({
             key: opponentId,
             cells: [
-              <Link key="model" href={modelPath(opponentId)}>
+              <Link key="model" href={modelPath(opponentId, scope)}>
                 {displayName}
               </Link>,
               share(cell.observed),

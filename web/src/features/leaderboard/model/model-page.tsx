@@ -1,18 +1,17 @@
-import type { BoardRow } from '@arena/contract'
+import type { Board, BoardRow } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
-import { Link, useRoute } from 'wouter'
+import { Link, Redirect, useRoute, useSearchParams } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { Page } from '../../../shell/page.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
+import { modelPath } from '../../models/model-path.ts'
 import { messages as boardMessages } from '../messages/index.ts'
 import { StatusBadges, StatusNotes } from '../status-badges.tsx'
-import { useBoard } from '../use-board.ts'
+import { useBoardOf } from '../use-board.ts'
 import { messages } from './messages/index.ts'
 import { ModelParts } from './model-parts.tsx'
 import './models.css'
-
-const ALL_VOTES = {}
 
 export default function ModelPage() {
   const t = useMessages(messages)
@@ -20,7 +19,8 @@ export default function ModelPage() {
   const common = useMessages(commonMessages)
   const format = useFormat()
   const [, params] = useRoute('/models/:modelId')
-  const { board, error, refetch } = useBoard(ALL_VOTES)
+  const [search] = useSearchParams()
+  const { board, error, refetch, noBlindVotes } = useBoardOf({ blindOnly: search.get('scope') !== 'all' })
   const row = board?.items.find(({ modelId }) => modelId === params?.modelId?.toLowerCase())
   const note = error && (
     <FailureNote
@@ -37,21 +37,31 @@ export default function ModelPage() {
       </Page>
     )
   }
+  // A retired model may have other votes only.
+  if (!row && board.scope === 'blind') return <Redirect to={modelPath(params?.modelId ?? '', 'all')} replace />
   if (!row) return <ModelNotFound />
   return (
     <Page title={row.displayName} className="model-page">
-      <ModelHead row={row} />
+      <ModelHead row={row} scope={board.scope} noBlindVotes={noBlindVotes} />
       {note}
       <ModelParts board={board} row={row} />
     </Page>
   )
 }
 
-function ModelHead({ row }: { readonly row: BoardRow }) {
+interface ModelHeadProps {
+  readonly row: BoardRow
+  readonly scope: Board['scope']
+  readonly noBlindVotes: boolean
+}
+
+function ModelHead({ row, scope, noBlindVotes }: ModelHeadProps) {
+  const { otherScope } = useMessages(messages)
+  const t = useMessages(boardMessages)
   const common = useMessages(commonMessages)
   return (
     <header className="model-head">
-      <Link href="/leaderboard" className="model-back">
+      <Link href={scope === 'all' && !noBlindVotes ? '/leaderboard?scope=all' : '/leaderboard'} className="model-back">
         <span aria-hidden="true" className="model-arrow">
           ←
         </span>{' '}
@@ -63,6 +73,18 @@ function ModelHead({ row }: { readonly row: BoardRow }) {
       <p className="muted">
         <bdi>{shownText(row.modelName)}</bdi> · {row.providerName}
         {row.isFree && ` · ${common.free}`} <StatusBadges status={row.status} separated={row.separated} />
+      </p>
+      <p className="muted">
+        {noBlindVotes ? (
+          t.noBlindVotes
+        ) : (
+          <>
+            {t.scope[scope]}{' '}
+            <Link href={modelPath(row.modelId, scope === 'blind' ? 'all' : 'blind')} replace>
+              {otherScope[scope]}
+            </Link>
+          </>
+        )}
       </p>
       <StatusNotes row={row} />
     </header>

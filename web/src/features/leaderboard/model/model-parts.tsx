@@ -20,8 +20,6 @@ const HistoryPlot = lazy(async () => ({
   default: (await import('../plots/history-plot.tsx')).HistoryPlot,
 }))
 
-const ALL_VOTES = {}
-
 export function ModelParts({ board, row }: { readonly board: Board; readonly row: BoardRow }) {
   const t = useMessages(messages)
   const { empty } = useMessages(boardMessages)
@@ -30,7 +28,8 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
     () => groupRows(board.items).rated.find(({ rows }) => rows.some(({ modelId }) => modelId === row.modelId))?.rows,
     [board.items, row.modelId],
   )
-  const matrix = useMatrix(ALL_VOTES)
+  const { scope } = board
+  const matrix = useMatrix({ scope })
   if (!group) {
     return (
       <>
@@ -53,17 +52,17 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
       <ModelStanding row={self} group={group} />
       <ModelRecord row={row} />
       <ModelReliability row={row} />
-      <ModelSeparation items={board.items} row={row} />
+      <ModelSeparation board={board} row={row} />
       {matrix.error && <FailureNote error={matrix.error} saved={t.partSaved} onRetry={() => void matrix.refetch()} />}
-      <ModelNeighbors group={group} row={self} matrix={matrix.data ?? null} />
+      <ModelNeighbors group={group} row={self} scope={scope} matrix={matrix.data ?? null} />
       <section className="model-card model-wide">
         <h2>{t.history.title}</h2>
         <Suspense fallback={<PageLoading />}>
-          <HistoryPlot models={[row]} saved={t.partSaved} />
+          <HistoryPlot models={[row]} scope={scope} saved={t.partSaved} />
         </Suspense>
       </section>
-      <ModelCategories modelId={row.modelId} />
-      {matrix.data && <ModelOpponents matrix={matrix.data} modelId={row.modelId} />}
+      <ModelCategories modelId={row.modelId} scope={scope} />
+      {matrix.data && <ModelOpponents matrix={matrix.data} modelId={row.modelId} scope={scope} />}
     </>
   )
 }

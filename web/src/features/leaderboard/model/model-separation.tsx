@@ -1,4 +1,4 @@
-import type { BoardRow } from '@arena/contract'
+import type { Board, BoardRow } from '@arena/contract'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { modelPath } from '../../models/model-path.ts'
@@ -6,12 +6,12 @@ import { isRanked } from '../board-rows.ts'
 import { messages } from './messages/index.ts'
 
 interface ModelSeparationProps {
-  readonly items: readonly BoardRow[]
+  readonly board: Board
   readonly row: BoardRow
 }
 
 /** How many more votes are needed to separate a model from the ranked models above and below. */
-export function ModelSeparation({ items, row }: ModelSeparationProps) {
+export function ModelSeparation({ board: { items, scope }, row }: ModelSeparationProps) {
   const t = useMessages(messages).separation
   const sides = (['above', 'below'] as const).flatMap((side) => {
     const neighbor = row.neighbors[side]
@@ -27,7 +27,7 @@ export function ModelSeparation({ items, row }: ModelSeparationProps) {
         <>
           {sides.map(({ side, other, votesNeeded }) => (
             <div key={side}>
-              <Link href={modelPath(other.modelId)}>{t[side](other.displayName)}</Link>
+              <Link href={modelPath(other.modelId, scope)}>{t[side](other.displayName)}</Link>
               <p className="model-verdict">
                 <Verdict votesNeeded={votesNeeded} />
               </p>

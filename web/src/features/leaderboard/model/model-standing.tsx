@@ -10,22 +10,25 @@ import { messages } from './messages/index.ts'
 
 export function ModelStanding({ row, group }: { readonly row: PlacedRow; readonly group: readonly PlacedRow[] }) {
   const t = useMessages(messages).standing
-  const { columns, row: labels } = useMessages(boardMessages)
+  const { columns, row: labels, status } = useMessages(boardMessages)
   const format = useFormat()
   const scale = useMemo(() => ratingScale(group), [group])
   const rating = (
     <Range from={format.rating(row.ratingLower!)} to={format.rating(row.ratingUpper!)} label={labels.interval} />
   )
-  const ranks = row.place !== null && row.rankLower !== null && row.rankUpper !== null && (
-    <Range from={format.count(row.rankLower)} to={format.count(row.rankUpper)} label={labels.rankRange} />
-  )
   const ranked = group.filter(({ place }) => place !== null).length
-  const place =
-    row.place === null ? (
-      '–'
+  const ranks =
+    row.place === null || row.rankLower === null || row.rankUpper === null ? (
+      <span className="model-of">{row.status === 'provisional' ? status.provisional : '–'}</span>
     ) : (
       <>
-        {format.count(row.place)} <span className="model-of">{t.of(format.count(ranked))}</span>
+        <Range
+          className=""
+          from={format.count(row.rankLower)}
+          to={format.count(row.rankUpper)}
+          label={labels.rankRange}
+        />{' '}
+        <span className="model-of">{t.of(format.count(ranked))}</span>
       </>
     )
   const expected = row.expectedWinRate === null ? '–' : format.percent(row.expectedWinRate)
@@ -36,7 +39,7 @@ export function ModelStanding({ row, group }: { readonly row: PlacedRow; readonl
         className="model-figures model-large"
         items={[
           { name: columns.rating, value: format.rating(row.eloScore), note: rating },
-          { name: columns.rank, value: place, note: ranks },
+          { name: columns.rank, value: ranks },
           { name: columns.expected, value: expected },
           { name: columns.votes, value: format.count(row.totalResponses) },
         ]}

@@ -1,3 +1,4 @@
+import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import type { Groups } from '../board-rows.ts'
 import { HISTORY_MODELS_MAX } from '../board-view.ts'
@@ -6,6 +7,7 @@ import { HistoryPlot } from './history-plot.tsx'
 
 interface HistoryPlotOfBoardProps {
   readonly groups: Groups
+  readonly scope: Board['scope']
   /** `null` for the default choice. */
   readonly chosen: readonly string[] | null
   readonly onChoose: (modelIds: readonly string[]) => void
@@ -14,7 +16,7 @@ interface HistoryPlotOfBoardProps {
 const FIRST_CHOICE = 3
 
 /** The history plot with a choice of models. */
-export function HistoryPlotOfBoard({ groups, chosen, onChoose }: HistoryPlotOfBoardProps) {
+export function HistoryPlotOfBoard({ groups, scope, chosen, onChoose }: HistoryPlotOfBoardProps) {
   const { history: t, saved } = useMessages(messages).plots
   const format = useFormat()
   const rows = groups.rated.flatMap((group) => group.rows)
@@ -48,6 +50,7 @@ export function HistoryPlotOfBoard({ groups, chosen, onChoose }: HistoryPlotOfBo
         <p>{t.none}</p>
       ) : (
         <HistoryPlot
+          scope={scope}
           saved={saved}
           models={drawn.map((modelId) => ({
             modelId,

@@ -1,3 +1,4 @@
+import type { Board } from '@arena/contract'
 import { useId } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
@@ -11,6 +12,7 @@ import './plots.css'
 
 interface HistoryPlotProps {
   readonly models: readonly { readonly modelId: string; readonly displayName: string }[]
+  readonly scope: Board['scope']
   /** What is not affected by a failure. */
   readonly saved: string
 }
@@ -20,11 +22,14 @@ const DAY_NAME_WIDTH = 140
 const MARGIN = { top: 12, right: 24, bottom: 28, left: 48 }
 
 /** Ratings over time with the bands of their intervals. */
-export function HistoryPlot({ models, saved }: HistoryPlotProps) {
+export function HistoryPlot({ models, scope, saved }: HistoryPlotProps) {
   const t = useMessages(messages).plots
   const format = useFormat()
   const clip = useId()
-  const histories = useHistories(models.map(({ modelId }) => modelId))
+  const histories = useHistories(
+    models.map(({ modelId }) => modelId),
+    scope,
+  )
   const failed = histories.find(({ error }) => error)
   const retry = () => histories.forEach(({ error, refetch }) => void (error && refetch()))
   const note = failed && <FailureNote error={failed.error} saved={saved} onRetry={retry} />
@@ -38,7 +43,7 @@ export function HistoryPlot({ models, saved }: HistoryPlotProps) {
   return (
     <>
       {note}
-      <PlotFrame label={label} widthMin={260} height={HEIGHT}>
+      <PlotFrame label={label} name={t.names.history} widthMin={260} height={HEIGHT}>
         {(width) => {
           const axes = historyAxes(series, Math.floor(width / DAY_NAME_WIDTH))!
           const box = {

@@ -4,7 +4,9 @@ import type { Groups, PlacedRow } from '../board-rows.ts'
 import { messages } from '../messages/index.ts'
 import { drawInterval, ratingScale } from '../rating-scale.ts'
 import { PlotFrame } from './plot-frame.tsx'
+import { PlotParts } from './plot-parts.tsx'
 import { PlotTable } from './plot-table.tsx'
+import { shorten } from './shorten.ts'
 
 /** Every rated model with its interval, one plot for each group. */
 export function IntervalPlot({ groups }: { readonly groups: Groups }) {
@@ -13,12 +15,9 @@ export function IntervalPlot({ groups }: { readonly groups: Groups }) {
   return (
     <>
       <p className="muted">{t.plots.intervals.text}</p>
-      {groups.rated.map(({ component, rows }, index) => {
-        const name =
-          groups.rated.length === 1 ? null : index === 0 ? t.groups.main : t.groups.other(format.count(index + 1))
-        return (
-          <div className="plot-part" key={component}>
-            {name && <h4>{name}</h4>}
+      <PlotParts groups={groups}>
+        {(rows, name) => (
+          <>
             <GroupPlot rows={rows} />
             <PlotTable
               name={name ?? t.plots.names.intervals}
@@ -31,9 +30,9 @@ export function IntervalPlot({ groups }: { readonly groups: Groups }) {
                 format.count(row.totalResponses),
               ])}
             />
-          </div>
-        )
-      })}
+          </>
+        )}
+      </PlotParts>
     </>
   )
 }
@@ -42,12 +41,17 @@ const ROW = 30
 const AXIS = 26
 
 function GroupPlot({ rows }: { readonly rows: readonly PlacedRow[] }) {
-  const t = useMessages(messages).plots.intervals
+  const t = useMessages(messages).plots
   const format = useFormat()
   const scale = useMemo(() => ratingScale(rows), [rows])
   const height = rows.length * ROW + AXIS
   return (
-    <PlotFrame label={t.label(format.count(rows.length))} widthMin={260} height={height}>
+    <PlotFrame
+      label={t.intervals.label(format.count(rows.length))}
+      name={t.names.intervals}
+      widthMin={260}
+      height={height}
+    >
       {(width) => {
         const names = Math.min(220, width * 0.34)
         const x = (share: number) => names + 16 + share * (width - names - 40)
@@ -87,6 +91,3 @@ function GroupPlot({ rows }: { readonly rows: readonly PlacedRow[] }) {
     </PlotFrame>
   )
 }
-
-const shorten = (name: string, lettersMax: number): string =>
-  name.length <= lettersMax ? name : `${name.slice(0, lettersMax - 1)}…`

@@ -5,6 +5,7 @@ import { Tabs, tabPanelProps } from '../../../ui/tabs.tsx'
 import type { Groups } from '../board-rows.ts'
 import { type BoardView, plotNames, votesQuery } from '../board-view.ts'
 import { messages } from '../messages/index.ts'
+import { CostPlot } from './cost-plot.tsx'
 import { HistoryPlotOfBoard } from './history-plot-of-board.tsx'
 import { IntervalPlot } from './interval-plot.tsx'
 import { MatrixPlot } from './matrix-plot.tsx'
@@ -35,6 +36,9 @@ export default function Plots({ board, groups, view, onChange }: PlotsProps) {
       <div className="plot-panel" {...tabPanelProps(id, view.plot, view.plot)}>
         <h3 className="visually-hidden">{t.names[view.plot]}</h3>
         {view.plot === 'intervals' && <IntervalPlot groups={groups} />}
+        {view.plot === 'cost' && (
+          <CostPlot groups={groups} bySpeed={view.bySpeed} onBySpeed={(bySpeed) => onChange({ bySpeed })} />
+        )}
         {view.plot === 'matrix' && (
           <MatrixPlot
             query={votesQuery(view)}
@@ -46,6 +50,7 @@ export default function Plots({ board, groups, view, onChange }: PlotsProps) {
         {view.plot === 'history' && (
           <HistoryPlotOfBoard
             groups={groups}
+            scope={board.scope}
             chosen={view.historyModels}
             onChoose={(historyModels) => onChange({ historyModels })}
           />

@@ -69,7 +69,7 @@ function EffectPlot({ points, half, label }: EffectPlotProps) {
   const far = Math.max(Math.abs(points) + half, 20)
   const scale = scaleOf([-far, far], 6)
   return (
-    <PlotFrame label={label} widthMin={260} height={HEIGHT}>
+    <PlotFrame label={label} name={label} widthMin={260} height={HEIGHT}>
       {(width) => {
         const x = (value: number) => 20 + scale.at(value) * (width - 40)
         return (

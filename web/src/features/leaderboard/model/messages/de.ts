@@ -12,6 +12,7 @@ export default {
   },
   nothingYet: 'Diese Seite lädt, sobald der Dienst antwortet.',
   partSaved: 'Der Rest dieser Seite ist nicht betroffen.',
+  otherScope: { blind: 'Alle Stimmen zeigen', all: 'Nur blinde Stimmen zeigen' },
   standing: {
     title: 'Stand',
     of: (count) => `von ${count}`,
@@ -59,7 +60,6 @@ export default {
     title: 'Rang nach Kategorie',
     show: 'Rang in jeder Kategorie zeigen',
     category: 'Kategorie',
-    text: 'Aus allen Stimmen, auch denen bei bekannten Namen.',
     none: 'Noch hat keine Kategorie Stimmen.',
   },
   opponents: {

@@ -10,6 +10,8 @@ export const english = {
   },
   nothingYet: 'This page loads when the service responds.',
   partSaved: 'The rest of this page is not affected.',
+  /** The link to the other votes, by those that are shown. */
+  otherScope: { blind: 'Show all votes', all: 'Show blind votes only' },
   standing: {
     title: 'Standing',
     of: (count: string) => `of ${count}`,
@@ -57,7 +59,6 @@ export const english = {
     title: 'Rank by category',
     show: 'Show the rank in each category',
     category: 'Category',
-    text: 'Of all votes, also those cast when the names were known.',
     none: 'No category has votes yet.',
   },
   opponents: {

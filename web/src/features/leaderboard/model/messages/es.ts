@@ -12,6 +12,7 @@ export default {
   },
   nothingYet: 'Esta página se cargará cuando el servicio responda.',
   partSaved: 'El resto de esta página no se ve afectado.',
+  otherScope: { blind: 'Mostrar todos los votos', all: 'Mostrar solo votos a ciegas' },
   standing: {
     title: 'Situación',
     of: (count) => `de ${count}`,
@@ -59,7 +60,6 @@ export default {
     title: 'Posición por categoría',
     show: 'Mostrar la posición en cada categoría',
     category: 'Categoría',
-    text: 'Con todos los votos, también los emitidos con los nombres conocidos.',
     none: 'Aún no hay categorías con votos.',
   },
   opponents: {
