@@ -158,7 +158,7 @@ describe('a stop', () => {
     // Without its scripts before the start, which build the product.
     const npm = spawn('npm', ['start', '--silent', '--ignore-scripts'], {
       cwd: root,
-      env: environment({ SHUTDOWN_DRAIN_MS: '0', LOG_LEVEL: 'info' }),
+      env: environment({ DATABASE_URL: await createTestDatabase(), SHUTDOWN_DRAIN_MS: '0', LOG_LEVEL: 'info' }),
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     started.push(npm)
@@ -202,7 +202,7 @@ describe('a stop', () => {
   })
 
   it('[D5] ends streams with a last event, on both addresses of localhost', async () => {
-    const service = await start({ SIMULATOR_PACE: 'human' })
+    const service = await start({ DATABASE_URL: await createTestDatabase(), SIMULATOR_PACE: 'human' })
     const { port } = new URL(service.url)
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const answers = await Promise.allSettled(
