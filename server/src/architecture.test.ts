@@ -182,7 +182,7 @@ const pageParts: Record<string, readonly string[]> = {
   'features/admin/models': ['features/models', 'markdown', ...adminBasis],
   'features/admin/hosts': ['features/admin/models', 'markdown', ...adminBasis],
   'features/admin/pools': ['features/admin/models', 'features/models', ...adminBasis],
-  'features/admin/overview': ['features/admin/hosts', ...adminBasis],
+  'features/admin/overview': ['features/admin/hosts', 'features/models', ...adminBasis],
   'features/admin/threads': adminBasis,
   'features/admin/users': adminBasis,
   'features/admin/votes': adminBasis,
