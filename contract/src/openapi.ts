@@ -129,8 +129,7 @@ function publish(schema: unknown, root = false): Json {
 function inOneType(schema: object): object {
   const { anyOf, ...rest } = schema as { anyOf?: readonly Member[] }
   const [member, none] = anyOf ?? []
-  if (anyOf?.length !== 2 || none?.type !== 'null' || typeof member?.type !== 'string' || nameOf.has(member))
-    return schema
+  if (anyOf?.length !== 2 || none?.type !== 'null' || typeof member?.type !== 'string') return schema
   return { ...acceptNull(member), ...rest }
 }
 
