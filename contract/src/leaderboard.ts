@@ -53,7 +53,9 @@ export const BoardRow = Type.Object({
   }),
   tieRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   bothBadRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
-  fallbackRate: NullableNumber({ description: 'Share of the battles that it was drawn or named for, 0 to 1, in which it failed.' }),
+  fallbackRate: NullableNumber({
+    description: 'Share of the battles that it was drawn or named for, 0 to 1, in which it failed.',
+  }),
   medianResponseTimeMs: NullableNumber({
     description:
       'Median time of its recent answers, with two digits; `null` with fewer than 20. The same on every board.',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openVisit, visit } from './browser.ts'
+import { chooseForModel } from './model-menu.ts'
 import { ada, clientOf, createAccount, grace, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
@@ -93,7 +94,7 @@ it('adds, tests, edits, retires and restores a model', async () => {
   expect(await served()).toContain('Brindlewood 5B')
   await picture(page, 'admin')
 
-  await page.getByRole('button', { name: `${words.models.test.run}: Brindlewood 5B` }).click()
+  await chooseForModel(page, 'Brindlewood 5B', words.models.test.run)
   const test = page.getByRole('region', { name: words.models.test.title('Brindlewood 5B') })
   await test.getByText(words.models.test.answered('Brindlewood 5B')).waitFor()
   await test.getByText('An answer.').waitFor()
@@ -103,31 +104,31 @@ it('adds, tests, edits, retires and restores a model', async () => {
   arena.host.say(() => 'An answer.')
   await test.getByRole('button', { name: commonWords.close }).click()
 
-  await page.getByRole('button', { name: `${words.edit}: Brindlewood 5B` }).click()
+  await chooseForModel(page, 'Brindlewood 5B', words.edit)
   await dialog.getByLabel(words.models.displayName).fill('Brindlewood 6B')
   await dialog.getByRole('button', { name: commonWords.save }).click()
   await page.getByText(words.models.changed('Brindlewood 6B')).waitFor()
   await row.getByText('Brindlewood 6B').waitFor()
 
-  await page.getByRole('button', { name: `${words.models.retire}: Brindlewood 6B` }).click()
+  await chooseForModel(page, 'Brindlewood 6B', words.models.retire)
   await page.getByText(words.models.isRetired('Brindlewood 6B')).waitFor()
   await row.getByText(words.models.retired, { exact: true }).waitFor()
   expect(await served()).not.toContain('Brindlewood 6B')
-  await page.getByRole('button', { name: `${words.models.restore}: Brindlewood 6B` }).click()
+  await chooseForModel(page, 'Brindlewood 6B', words.models.restore)
   await page.getByText(words.models.isRestored('Brindlewood 6B')).waitFor()
   await row.getByText(words.models.active, { exact: true }).waitFor()
   expect(await served()).toContain('Brindlewood 6B')
 
   await page.getByLabel(words.models.search).fill('brindle')
   await rowOf(page, quorvex.modelName).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: `${words.models.retire}: Brindlewood 6B` }).click()
+  await chooseForModel(page, 'Brindlewood 6B', words.models.retire)
   await page.getByText(words.models.isRetired('Brindlewood 6B')).last().waitFor()
 })
 
 it('switches flags with immediate effect', async () => {
   const page = await openAdmin()
   await page.goto('/admin/flags')
-  const flag = page.getByRole('switch', { name: 'public_sharing' })
+  const flag = page.getByRole('switch', { name: words.flags.names.public_sharing })
   await flag.waitFor()
   expect(await page.getByText(words.flags.unknown).count()).toBe(0)
   const guest = await joinAsGuest(arena.service)
@@ -225,7 +226,12 @@ it('shows the health of the service, and battles and votes by class without prom
     await guest.votes.cast({ comparisonId, voteChoice: 'right', voteDurationMs: 4_000 })
   }
   const page = await openAdmin()
-  for (const title of [words.overview.instance, words.overview.load, words.overview.database, words.classes.title]) {
+  for (const title of [
+    words.overview.instance,
+    words.overview.load,
+    words.overview.database,
+    words.overview.spending,
+  ]) {
     await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
   }
   const health = await (await clientOf(page, arena.service)).admin.health()

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { desk, openVisit } from './browser.ts'
+import { chooseForModel } from './model-menu.ts'
 import { clientOf, createAccount, ada as person } from './people.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
@@ -25,13 +26,13 @@ it('[P48] shows the changes of a model and a flag with the values before and aft
   const [model] = (await client.admin.models()).items
 
   await page.goto('/admin/models')
-  await rowOf(model!.modelName).getByRole('button', { name: words.edit }).click()
+  await chooseForModel(page, model!.displayName, words.edit)
   await page.getByRole('dialog').getByLabel(modelWords.weight, { exact: true }).fill('2')
   await page.getByRole('dialog').locator('button[type=submit]').click()
   await page.getByText(modelWords.changed(model!.displayName)).waitFor()
   await page.goto('/admin/flags')
   const set = page.waitForResponse(/\/api\/admin\/flags\/public_sharing$/)
-  await page.getByRole('switch', { name: /public_sharing/ }).click()
+  await page.getByRole('switch', { name: words.flags.names.public_sharing }).click()
   await set
 
   await page.getByRole('link', { name: pages.audit, exact: true }).click()

@@ -92,11 +92,15 @@ it('[T8] keeps a battle without a vote blind in the list, its thread and its tit
 
 it('[B12] [B19] says that a fallback answered and the vote will not count, and names it after the vote', async () => {
   const { page, everything } = await watchedVisit()
+  let first: string | null = null
   let failing: string | null = null
+  // All others fail, also the model that is drawn instead of the second.
   arena.host.say(({ model }) => {
     if (model === plumrose.modelName) return 'I am the fallback.'
-    failing ??= model
-    return model === failing ? { status: 400 } : 'I was drawn.'
+    first ??= model
+    if (model === first) return 'I was drawn.'
+    failing = model
+    return { status: 400 }
   })
   await firstBattle(page, prompt)
   const note = page.getByTestId('fallback')

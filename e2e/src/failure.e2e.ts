@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 
 const note = () => page.getByRole('alert')
-const retryButton = () => note().getByRole('button', { name: commonWords.retry })
+/** Not that of the list of threads. */
+const retryButton = () => page.getByRole('main').getByRole('alert').getByRole('button', { name: commonWords.retry })
 
 /** Checks the failure's title and what is saved. Returns the correlation id, if there is one. */
 async function expectFailure(kind: keyof typeof failureWords.title, saved: string): Promise<string | null> {

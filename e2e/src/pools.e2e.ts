@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
+import { chooseForModel } from './model-menu.ts'
 import { ada, clientOf, createAccount } from './people.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
@@ -95,7 +96,7 @@ it('[P45] draws from the chosen pool, and remembers the choice', async () => {
 
 it('[P44] pauses and weights a model, and says that a pool is too small', async () => {
   await page.goto('/admin/models')
-  await page.getByRole('button', { name: `${words.edit}: ${first.displayName}`, exact: true }).click()
+  await chooseForModel(page, first.displayName, words.edit)
   await dialog.getByLabel(modelWords.weight, { exact: true }).fill('11')
   await dialog.getByRole('button', { name: commonWords.save }).click()
   await dialog.getByText(modelWords.faults.weight).waitFor()

@@ -27,6 +27,8 @@ describe('an upgrade', () => {
     expect(await logDifferences(database)).toEqual([])
     const { rows } = await pool.query('select count(*) as votes from votes')
     expect(rows).toEqual([{ votes: 4 }])
+    const history = await pool.query('select scope, day::text, rating from snapshots')
+    expect(history.rows).toEqual([{ scope: 'all', day: '2026-01-31', rating: 1010 }])
     const administrators = await createAdministrators(database).list()
     expect(administrators.map(({ email }) => email)).toEqual(last >= '0005' ? ['ada@arena.test'] : [])
     await database.close()
@@ -45,7 +47,8 @@ describe('an upgrade', () => {
         { modelName: 'old/two', totalWins: 0, totalLosses: 2, totalTies: 1 },
       ])
       const draws = await arena.anybody.leaderboard.draws()
-      const [battles, ofOne, ofTwo] = last >= '0023' ? [25, 20.5, 14.9] : last >= '0018' ? [13, 10.5, 7.9] : [7, 6, 4]
+      const [battles, ofOne, ofTwo] =
+        last >= '0034' ? [7, 6, 4] : last >= '0023' ? [25, 20.5, 14.9] : last >= '0018' ? [13, 10.5, 7.9] : [7, 6, 4]
       expect(draws).toMatchObject({
         battles,
         items: [
@@ -136,6 +139,7 @@ async function storeRows(client: pg.Client, last: string): Promise<void> {
     )
   }
   if (last >= '0005') await client.query('insert into administrators (user_id) values ($1)', [ada])
+  await client.query(`insert into snapshots values ('2026-01-31', $1, 1010, 990, 1030, 5)`, [one])
   await storeDraws(client, last)
 }
 
@@ -143,6 +147,18 @@ async function storeRows(client: pg.Client, last: string): Promise<void> {
 async function storeDraws(client: pg.Client, last: string): Promise<void> {
   const [even, topper, weighed, weighted] = [idOf(40), idOf(41), idOf(42), '00000000-0000-0000-0000-000000000001']
   const gone = idOf(5)
+  if (last >= '0034') {
+    await client.query('insert into battle_counts values (true, $1, $2, 7, 0, 0)', [one, two])
+    const sets = [
+      [even, [2 / 3, 2 / 3, 2 / 3], 3],
+      [topper, [1, 1 / 2, 1 / 2], 4],
+    ] as const
+    for (const [id, chances, battles] of sets) {
+      await client.query('insert into draw_sets values ($1, $2, $3)', [id, [one, two, gone], chances])
+      await client.query('insert into draw_counts values ($1, $2, $3)', [id, one, battles])
+    }
+    return
+  }
   const count = (poolId: string, battles: number) =>
     client.query(
       'insert into battle_counts (pool_id, left_model_id, right_model_id, battles) values ($1, $2, $3, $4)',

@@ -114,6 +114,14 @@ describe('GET /api/settings/models', () => {
     expect(expectReply(await arena.call('/api/settings/models'), getModelSettings)).toEqual(settings)
   })
 
+  it('[M6] counts votes', async () => {
+    const arena = await start()
+    const { client } = await arena.signIn()
+    const { comparisonId } = await client.battles.start({ prompt: 'Hello' })
+    await client.votes.cast({ comparisonId, voteChoice: 'tie' })
+    await expect.poll(async () => (await arena.anybody.models.settings()).votes).toBe(1)
+  })
+
   it('[M6] changes with the next model', async () => {
     const arena = await start()
     const store = createModelStore(arena.database)

@@ -40,11 +40,17 @@ export function NextSteps(props: NextStepsProps) {
         )}
       </Button>
       {onSamePrompt && <Button onClick={() => onSamePrompt(prompt)}>{t.reveal.again}</Button>}
-      {sides.map((side) => (
-        <Link key={side} className="button" href={chatWith(side)}>
-          {shownText(t.reveal.continueInChat(authors[side]?.displayName ?? letterOf(side)))}
-        </Link>
-      ))}
+      <span className="next-chat">
+        <span aria-hidden="true">{t.reveal.chat}</span>
+        {sides.map((side) => {
+          const label = shownText(t.reveal.continueInChat(authors[side]?.displayName ?? letterOf(side)))
+          return (
+            <Link key={side} className="button button-quiet" href={chatWith(side)} aria-label={label} title={label}>
+              <span className={`side-badge side-badge-${side}`}>{letterOf(side)}</span>
+            </Link>
+          )
+        })}
+      </span>
       {share}
     </>
   )

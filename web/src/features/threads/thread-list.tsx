@@ -65,7 +65,10 @@ export function ThreadList({ filter, compact = false, children }: ThreadListProp
           onRetry={() => revoke.mutate(revoke.variables)}
         />
       )}
-      {error && <FailureNote error={error} saved={common.nothingChanged} onRetry={() => void refetch()} />}
+      {/* Next to a conversation, a list that is not renewed is no news: the conversation says what failed. */}
+      {error && !(compact && items) && (
+        <FailureNote error={error} saved={common.nothingChanged} onRetry={() => void refetch()} />
+      )}
       {isPending && !error && <PageLoading />}
       {items?.length === 0 && !hasNextPage && (
         <p className="threads-none">

@@ -33,7 +33,16 @@ interface HostDialogProps extends EditedProps<Host, HostDraft> {
   readonly storesKeys: boolean
 }
 
-export function HostDialog({ item: host, presets, taken, storesKeys, draft, onDraft, onSaved, onClose }: HostDialogProps) {
+export function HostDialog({
+  item: host,
+  presets,
+  taken,
+  storesKeys,
+  draft,
+  onDraft,
+  onSaved,
+  onClose,
+}: HostDialogProps) {
   const t = useMessages(messages)
   const { required } = useMessages(adminMessages)
   const id = useId()

@@ -41,7 +41,10 @@ const emptyHost: HostDraft = {
 }
 
 /** A key is stored if it can be: a variable needs access to the machine. */
-export const newHost = (storesKeys: boolean): HostDraft => ({ ...emptyHost, keyKind: storesKeys ? 'stored' : 'variable' })
+export const newHost = (storesKeys: boolean): HostDraft => ({
+  ...emptyHost,
+  keyKind: storesKeys ? 'stored' : 'variable',
+})
 
 export const draftOfHost = (host: Host): HostDraft => ({
   name: host.name,

@@ -50,7 +50,7 @@ function Days({ days, of }: { readonly days: Activity['days']; readonly of: 'bat
   const all = t.last30(format.count(days.reduce((sum, day) => sum + day[of], 0)))
   return (
     <>
-      <div className="chart-days" data-of={of} role="img" aria-label={`${t.perDay[of]}: ${all}`}>
+      <div className="chart-days" role="img" aria-label={`${t.perDay[of]}: ${all}`}>
         {days.map((day) => (
           <span
             key={day.day}

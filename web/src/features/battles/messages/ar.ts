@@ -111,6 +111,7 @@ export default {
       uncheckableText: 'لا تستطيع المتصفحات فحص الأختام إلا عبر اتصال مشفّر.',
     },
     again: 'السؤال نفسه مع زوج جديد',
+    chat: 'متابعة في المحادثة',
     continueInChat: (model) => `متابعة المحادثة مع ${model}`,
   },
   sideBySide: {

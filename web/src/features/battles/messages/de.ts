@@ -118,6 +118,7 @@ export default {
       uncheckableText: 'Browser können Siegel nur über eine verschlüsselte Verbindung prüfen.',
     },
     again: 'Gleicher Prompt, neues Paar',
+    chat: 'Im Chat fortsetzen',
     continueInChat: (model) => `Im Chat fortsetzen mit ${model}`,
   },
   sideBySide: {

@@ -111,6 +111,7 @@ export const english = {
       uncheckableText: 'Browsers can check seals only over an encrypted connection.',
     },
     again: 'Same prompt, new pair',
+    chat: 'Continue in chat',
     continueInChat: (model: string) => `Continue in chat with ${model}`,
   },
   sideBySide: {

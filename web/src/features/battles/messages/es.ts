@@ -121,6 +121,7 @@ export default {
       uncheckableText: 'Los navegadores solo pueden comprobar sellos con una conexión cifrada.',
     },
     again: 'Mismo prompt, otra pareja',
+    chat: 'Continuar en el chat',
     continueInChat: (model) => `Continuar en el chat con ${model}`,
   },
   sideBySide: {

@@ -43,6 +43,8 @@ export function CostPlot({ groups, bySpeed: asked, onBySpeed }: CostPlotProps) {
 const HEIGHT = 420
 const MARGIN = { top: 16, right: 20, bottom: 48, left: 52 }
 const LETTERS_MAX = 24
+/** On narrow screens only powers of ten have a label. */
+const TICK_WIDTH = 56
 /** Of the text of a name. */
 const LETTER_WIDTH = 7.2
 
@@ -78,6 +80,8 @@ function GroupPlot({ rows, name, bySpeed }: GroupPlotProps) {
           const [right, bottom] = [width - MARGIN.right, HEIGHT - MARGIN.bottom]
           const x = (value: number) => MARGIN.left + values.at(value) * (right - MARGIN.left)
           const y = (rating: number) => bottom - ratings.at(rating) * (bottom - MARGIN.top)
+          const hasRoom = values.ticks.length * TICK_WIDTH < right - MARGIN.left
+          const ticks = hasRoom ? values.ticks : values.ticks.filter((tick) => Number.isInteger(Math.log10(tick)))
           const shown = drawn.map(({ row }) => shorten(row.displayName, LETTERS_MAX))
           const labels = placeLabels(
             drawn.map(({ value, rating }, index) => ({
@@ -100,7 +104,7 @@ function GroupPlot({ rows, name, bySpeed }: GroupPlotProps) {
                   </text>
                 </g>
               ))}
-              {values.ticks.map((tick) => (
+              {ticks.map((tick) => (
                 <g key={tick}>
                   <line className="plot-grid" x1={x(tick)} x2={x(tick)} y1={MARGIN.top} y2={bottom} />
                   <text className="plot-tick" x={x(tick)} y={bottom + 18} textAnchor="middle">

@@ -12,8 +12,7 @@ export default {
   fallbacks: (fallbacks, battles) => `${fallbacks} من ${battles}`,
   priceUnknown: 'السعر غير معروف',
   pricePer: 'لكل مليون رمز، إدخال / إخراج',
-  simulatedMeaning:
-    'النماذج المحاكاة تجيب بنصوص مُعدّة دون مضيف. ولا تُسحب بعد إعداد مضيف حقيقي.',
+  simulatedMeaning: 'النماذج المحاكاة تجيب بنصوص مُعدّة دون مضيف. ولا تُسحب بعد إعداد مضيف حقيقي.',
   actionsOf: (name) => `إجراءات: ${name}`,
   price: 'السعر',
   simulated: 'محاكاة',
