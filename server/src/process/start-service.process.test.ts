@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/start-tcp-proxy.ts'
 
@@ -120,10 +120,24 @@ async function play(url: string) {
   return { token, threadId, comparisonId }
 }
 
-beforeEach(async () => {
+/** The folder of a service that was stopped. A database that is made anew costs more than anything else here. */
+let stopped: string
+const copyStopped = () => spawnSync('cp', ['-a', stopped, dataDir])
+
+async function createFolder(): Promise<void> {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-process-'))
   dataDir = path.join(folder, 'data')
+}
+
+beforeAll(async () => {
+  await createFolder()
+  const folderOfStopped = folder
+  await stop(await start())
+  stopped = dataDir
+  return () => rm(folderOfStopped, { recursive: true, force: true })
 })
+
+beforeEach(createFolder)
 
 afterEach(async () => {
   for (const child of started.splice(0)) {
@@ -176,6 +190,7 @@ describe('a stop', () => {
   })
 
   it('[D5] by SIGINT closes idle connections and stops the database', async () => {
+    copyStopped()
     const service = await start()
     const pid = await postmaster()
     const { hostname, port } = new URL(service.url)
@@ -232,6 +247,8 @@ describe('SIGTERM', () => {
       body: JSON.stringify({ prompt: 'Tell me everything about rivers' }),
     })
 
+  beforeEach(() => void copyStopped())
+
   it('[D10] answers every request until the listener closes, and finishes them', async () => {
     const service = await start({ SIMULATOR_PACE: 'human', SHUTDOWN_DRAIN_MS: '5000' })
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
@@ -265,6 +282,7 @@ describe('after kill -9', () => {
     ['the service', false],
     ['the service and the database', true],
   ])('[D3] of %s all acknowledged data are there after the next start', async (_what, alsoDatabase) => {
+    copyStopped()
     const first = await start()
     const { token, threadId, comparisonId } = await play(first.url)
     const pid = await postmaster()
@@ -278,7 +296,8 @@ describe('after kill -9', () => {
     const client = createClient({ baseUrl: second.url, token })
     const { items } = await client.threads.messages(threadId)
     expect(items).toMatchObject([{ comparisonId, voteChoice: 'tie', position: 1 }])
-    expect((await client.leaderboard.read()).totalVotes).toBe(1)
+    // A start that takes long shows the stored board at first (L26).
+    await expect.poll(async () => (await client.leaderboard.read()).totalVotes).toBe(1)
     expect(await stop(second)).toBe(0)
   })
 })

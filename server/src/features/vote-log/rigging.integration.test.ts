@@ -93,8 +93,10 @@ describe('a restart', () => {
     const { arena, all } = await boardsWith(crowd(200))
     const second = await startArena({ databaseUrl: arena.databaseUrl })
     afterAll(() => second.close())
-    const again = expectReply(await second.call('/api/arena/model-stats'), getBoard)
-    expect({ ...again, asOf: null }).toEqual({ ...all, asOf: null })
+    // A start that takes long shows the stored board at first.
+    await expect
+      .poll(async () => ({ ...expectReply(await second.call('/api/arena/model-stats'), getBoard), asOf: null }))
+      .toEqual({ ...all, asOf: null })
   })
 
   it('[L5] [L24] reads an older backup from its beginning', async () => {
