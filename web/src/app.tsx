@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { BattleSign } from './features/battles/battle-sign.tsx'
 import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
+import { dismissUnvotedBattle } from './features/battles/unvoted-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
 import { createQueries } from './queries.ts'
@@ -31,6 +32,7 @@ session.subscribe(() => {
   queries.clear()
   changeSettings(defaultSettings)
   stopLiveBattles()
+  dismissUnvotedBattle()
 })
 
 export function App() {
@@ -78,9 +80,11 @@ function WithHistory({ path, children }: { readonly path: string; readonly child
   return (
     <div className={shown ? 'with-history' : 'without-history'}>
       {shown && (
-        <Suspense fallback={<div className="history" />}>
-          <HistorySidebar />
-        </Suspense>
+        <ErrorBoundary path={path} fallback={<div className="history" />}>
+          <Suspense fallback={<div className="history" />}>
+            <HistorySidebar />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
+import { isTyping } from '../../ui/shortcuts.ts'
 import './after-vote.css'
 import type { Reveal } from './battle-state.ts'
 import { messages } from './messages/index.ts'
@@ -26,9 +27,9 @@ export function AfterVote({ comparisonId, cast, reveal, seal, children }: AfterV
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => forgetUnvotedBattle(comparisonId), [comparisonId])
-  // The vote bar had it.
+  // The vote bar, which is gone, had the focus. This also appears again after a follow-up that was cancelled or failed.
   useEffect(() => {
-    if (cast !== 'before') heading.current?.focus({ preventScroll: true })
+    if (cast !== 'before' && !isTyping(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [cast])
   const counted = reveal && ['blind', 'named', 'informed'].includes(reveal.countedAs)
   return (

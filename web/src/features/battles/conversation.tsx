@@ -33,6 +33,8 @@ interface ConversationProps {
   readonly onEdit?: (prompt: string) => void
   /** Asks other models, where none answered. */
   readonly onDrawAgain?: (prompt: string) => void
+  /** Moves the focus to the prompt field. */
+  readonly onType?: () => void
   /** Next to the vote buttons. */
   readonly action?: ReactNode
   /** What can be done after the vote. */
@@ -43,7 +45,7 @@ interface ConversationProps {
 
 /** Battles of one pair, each with the earlier ones as context, and one vote: on the last. */
 export function Conversation(props: ConversationProps) {
-  const { turns, plain, docked, onCancel, onRetry, onEdit, onDrawAgain, action, nextSteps, children } = props
+  const { turns, plain, docked, onCancel, onRetry, onEdit, onDrawAgain, onType, action, nextSteps, children } = props
   const t = useMessages(messages)
   const { cancel } = useMessages(commonMessages)
   const last = turns.at(-1)!
@@ -133,6 +135,7 @@ export function Conversation(props: ConversationProps) {
               busy={state.phase === 'voting'}
               keyed={docked}
               onVote={cast}
+              onType={onType}
               notice={<VoteFailure failure={failureOf(state)} onRetry={cast} />}
             >
               {action}
