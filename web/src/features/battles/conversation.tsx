@@ -63,9 +63,11 @@ export function Conversation(props: ConversationProps) {
   const earlier = useEarlierReveal(
     choice !== null && state.phase !== 'revealed' ? (answered?.comparisonId ?? null) : null,
   )
-  const reveal = vote.reveal ?? earlier
+  const reveal = Object.values(vote.reveals)[0] ?? earlier
   /** Of this battle, not of an earlier one of the conversation. */
   const ownReveal = state.phase === 'revealed' ? state.reveal : earlier
+  const revealOf = (turn: ShownTurn) =>
+    turn === answered ? ownReveal : (vote.reveals[turn.comparisonId ?? ''] ?? null)
   const writing = last.phase === 'writing'
   const phase = writing ? 'asking' : last.phase === 'failed' ? 'failed' : phaseOf(state.phase, choice)
   // All battles of a conversation have the same pair.
@@ -84,11 +86,12 @@ export function Conversation(props: ConversationProps) {
       {turns.map((turn) => (
         <BattleTurn
           key={turn.key}
-          turn={turn === answered && ownReveal ? withReasoning(turn, ownReveal) : turn}
+          turn={withReasoning(turn, revealOf(turn))}
           first={turn === turns[0]}
+          last={turn === last}
           authors={authors}
           choice={turn === answered ? choice : turn.voteChoice}
-          reveal={turn === answered ? ownReveal : null}
+          reveal={revealOf(turn)}
           plain={plain}
           onSeen={(shown) => setSeen((before) => ({ ...before, [turn.key]: shown }))}
           onRetry={onRetry ?? null}
@@ -105,7 +108,7 @@ export function Conversation(props: ConversationProps) {
           {next}
         </AfterVote>
       )}
-      <div ref={bar} className={docked ? 'dock' : 'conversation-vote'}>
+      <div ref={bar} className={docked ? 'dock' : undefined}>
         {writing ? (
           <VoteBar
             blocked={last.live && <WritingStatus turn={last.live} />}

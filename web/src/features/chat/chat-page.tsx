@@ -70,7 +70,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const [chosen, setModel] = useState<string | null>(null)
   const last = turns.at(-1)
   // A conversation stays with the model that was drawn or that answered last, if that is still active.
-  const lastModel = (last ?? earlier.turns.at(-1))?.model?.name
+  const lastModel = [...earlier.turns, ...turns].findLast(({ model }) => model !== null)?.model?.name
   const model = chosen ?? models.find(({ modelName }) => modelName === lastModel)?.modelName ?? 'auto'
   const [plain, setPlain] = usePlainText()
   const box = useRef<HTMLTextAreaElement>(null)
