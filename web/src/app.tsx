@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
-import { BattleSign } from './features/battles/battle-sign.tsx'
+import { BattleLink } from './features/battles/battle-link.tsx'
 import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
 import { dismissUnvotedBattle } from './features/battles/unvoted-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
@@ -41,7 +41,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <Suspense fallback={<PageLoading />}>
-            <Shell navigation={navigation} sign={<BattleSign />}>
+            <Shell navigation={navigation} battleLink={<BattleLink />}>
               <SignInGateProvider>
                 <CurrentPage />
               </SignInGateProvider>
