@@ -82,7 +82,8 @@ export async function streamWithin(
   }
 
   try {
-    return await client.stream({ ...call, onReasoning, signal: controller.signal }, (text) => {
+    const showsReasoning = call.onReasoning !== undefined
+    return await client.stream({ ...call, onReasoning, showsReasoning, signal: controller.signal }, (text) => {
       if (text === '') return
       textChars += text.length
       return count(onText(text))
