@@ -4,7 +4,7 @@ import type { Completion, Ending, ModelCall, ModelClient } from '../providers/mo
 import { CallFailure } from '../providers/model-client.ts'
 
 const timeout = (modelName: string, limitMs: number, what: string, { hostFailed = true } = {}) =>
-  new CallFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout', hostFailed })
+  new CallFailure(`${modelName} ${what} within ${Math.round(limitMs)} ms`, { reason: 'timeout', hostFailed })
 
 /** Gets the whole answer within `timeoutMs`, retries included. */
 export async function completeWithin(
