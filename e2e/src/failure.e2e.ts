@@ -416,6 +416,18 @@ describe('an error of the service', () => {
     expect(await expectFailure('service', commonWords.promptSaved)).toBe('journey-1')
     await expectPromptSaved()
   })
+
+  it('[P21] says that the vote is saved when only the leaderboard fails', async () => {
+    await firstBattle(page, prompt)
+    await page.route(/model-stats/, (route) => route.fulfill({ status: 503, body: 'away' }))
+    await vote(page, 'left')
+    await expectFailure('unreachable', battleWords.reveal.boardFailed)
+    expect(await page.getByText(battleWords.reveal.unrated).count()).toBe(0)
+    await page.unroute(/model-stats/)
+    await retryButton().click()
+    await note().waitFor({ state: 'detached' })
+    await page.locator('[data-counted="blind"]').waitFor()
+  })
 })
 
 it('[B18] a rate limit shows a countdown, then the prompt can be sent again', async () => {

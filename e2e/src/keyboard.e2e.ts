@@ -93,17 +93,20 @@ it('[P11] [P12] shows the keys while they work, leads to the prompt, and casts n
   await turn(page, 'answered').waitFor()
   expect(votesSent).toEqual([])
 
-  // Outside the field, B and T select, and the rest cancels.
+  // Outside the field, B and T select, Space cancels, and any other character goes to the field.
+  await composer(page).fill('')
   await page.keyboard.press('Escape')
   await takesFocus(turn(page, 'answered'))
   await expect.poll(() => caps.isVisible()).toBe(true)
-  await page.keyboard.type('But')
+  await page.keyboard.type('bt')
   await takesFocus(voteButton(page, 'tie'))
   await page.keyboard.press('Space')
   await takesFocus(voteBar())
-  await page.keyboard.type('But why')
+  await page.keyboard.type('what')
+  await takesFocus(composer(page))
+  expect(await composer(page).inputValue()).toBe('what')
   await page.keyboard.press('Enter')
-  await page.getByText(battleWords.vote.question).waitFor()
+  await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
   await turn(page, 'answered').waitFor()
   expect(votesSent).toEqual([])
 })
@@ -123,7 +126,10 @@ it('[P11] gives the vote group the focus again after a reload, and after a follo
 })
 
 it.each([
-  ['where the reader moved it', () => page.getByRole('button', { name: threadWords.share })],
+  [
+    'where the reader moved it',
+    () => page.getByRole('main').getByRole('button', { name: threadWords.actions('Hello') }),
+  ],
   ['in a prompt that the reader writes', () => composer(page)],
 ])('[P11] leaves the focus %s while the models write', async (_, target) => {
   const rest = deferred<string>()

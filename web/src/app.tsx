@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
-import { BattleSign } from './features/battles/battle-sign.tsx'
+import { BattleLink } from './features/battles/battle-link.tsx'
 import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
+import { dismissUnvotedBattle } from './features/battles/unvoted-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
 import { createQueries } from './queries.ts'
@@ -31,6 +32,7 @@ session.subscribe(() => {
   queries.clear()
   changeSettings(defaultSettings)
   stopLiveBattles()
+  dismissUnvotedBattle()
 })
 
 export function App() {
@@ -39,7 +41,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <Suspense fallback={<PageLoading />}>
-            <Shell navigation={navigation} sign={<BattleSign />}>
+            <Shell navigation={navigation} battleLink={<BattleLink />}>
               <SignInGateProvider>
                 <CurrentPage />
               </SignInGateProvider>
@@ -78,9 +80,11 @@ function WithHistory({ path, children }: { readonly path: string; readonly child
   return (
     <div className={shown ? 'with-history' : 'without-history'}>
       {shown && (
-        <Suspense fallback={<div className="history" />}>
-          <HistorySidebar />
-        </Suspense>
+        <ErrorBoundary path={path} fallback={<div className="history" />}>
+          <Suspense fallback={<div className="history" />}>
+            <HistorySidebar />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {children}
     </div>

@@ -4,7 +4,7 @@ import { createEmitter } from '../emitter.ts'
 import { clearTabItems, readSetting, writeSetting } from '../storage.ts'
 import { IssuerFailure } from './issuer-failure.ts'
 
-/** The source of this browser's tokens. It is stored, so that a first visit sends no needless request; `ended` after the last session. */
+/** The source of this browser's tokens. It is stored, so that a first visit sends no needless request. The end of a session stores `ended` instead. */
 export type TokenSource = 'built-in' | 'open-id'
 
 export interface Token {

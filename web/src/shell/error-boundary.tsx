@@ -10,6 +10,8 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** Another path clears the error. */
   readonly path: string
+  /** Shown instead of the error, for a part that the page can do without. */
+  readonly fallback?: ReactNode
 }
 
 interface ErrorBoundaryState {
@@ -30,7 +32,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <BrokenPage error={this.state.error} />
+    if (this.state.error === null) return this.props.children
+    return this.props.fallback ?? <BrokenPage error={this.state.error} />
   }
 }
 

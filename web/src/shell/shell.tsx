@@ -19,12 +19,12 @@ import './shell.css'
 interface ShellProps {
   readonly navigation: readonly NavigationEntry[]
   /** What goes on while another page is open. */
-  readonly sign: ReactNode
+  readonly battleLink: ReactNode
   readonly children: ReactNode
 }
 
 /** The header and the overlays of every page. */
-export function Shell({ navigation, sign, children }: ShellProps) {
+export function Shell({ navigation, battleLink, children }: ShellProps) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const { status, me, blocked } = useSessionState()
@@ -53,7 +53,7 @@ export function Shell({ navigation, sign, children }: ShellProps) {
             ))}
           </nav>
           <div className="shell-end">
-            {sign}
+            {battleLink}
             {status === 'visitor' && (
               <SignInLink className="button button-quiet shell-account">{common.signIn}</SignInLink>
             )}

@@ -25,10 +25,8 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
   const queries = useQueryClient()
   /** The dialog; `error` says why no guest was created. */
   const [asking, setAsking] = useState<{ readonly error: unknown } | null>(null)
-  // Several callers may wait for one dialog.
-  const waiting = useRef<((signedIn: boolean) => void)[]>([])
-  const gate = useCallback<SignInGate>(async () => {
-    if (session.state().status === 'signed-in') return true
+  const answer = useRef<(signedIn: boolean) => void>(() => {})
+  const ask = useCallback<SignInGate>(async () => {
     let error: unknown = null
     if (session.isNew()) {
       const ways = await queries.fetchQuery({ ...signInWays(session), retry: false }).catch(() => null)
@@ -41,23 +39,32 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
       }
     }
     setAsking({ error })
-    return new Promise((resolve) => waiting.current.push(resolve))
-  }, [session, queries])
-  const answer = (signedIn: boolean) => {
-    for (const resolve of waiting.current.splice(0)) resolve(signedIn)
+    const signedIn = await new Promise<boolean>((resolve) => {
+      answer.current = resolve
+    })
     setAsking(null)
-  }
+    return signedIn
+  }, [session, queries])
+  // Several callers become one guest, or wait for one dialog.
+  const pending = useRef<Promise<boolean> | null>(null)
+  const gate = useCallback<SignInGate>(async () => {
+    if (session.state().status === 'signed-in') return true
+    pending.current ??= ask().finally(() => {
+      pending.current = null
+    })
+    return pending.current
+  }, [session, ask])
   return (
     <GateContext value={gate}>
       {children}
       {asking && (
-        <Dialog title={t.signIn.gateTitle} onClose={() => answer(false)}>
+        <Dialog title={t.signIn.gateTitle} onClose={() => answer.current(false)}>
           <p className="muted">{promptSaved}</p>
           <SignInForm
             guestFirst
             failed={asking.error}
             returnTo={location.pathname + location.search}
-            onDone={() => answer(true)}
+            onDone={() => answer.current(true)}
           />
         </Dialog>
       )}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useRef } from 'react'
+import { type ComponentProps, useCallback, useId, useRef } from 'react'
 import './hint-button.css'
 
 type HintButtonProps = ComponentProps<'button'> & { readonly hint: string }
@@ -11,7 +11,8 @@ export function HintButton({ hint, onClick, ...button }: HintButtonProps) {
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
-  const hide = () => bubble.current?.hidePopover()
+  // The same function in every render, so that it listens once.
+  const hide = useCallback(() => bubble.current?.hidePopover(), [])
   const show = () => {
     const [around, shown] = [place.current?.getBoundingClientRect(), bubble.current]
     if (!around || !shown) return

@@ -8,5 +8,11 @@ export function voteKeys(direction: 'ltr' | 'rtl'): Record<VoteChoice, readonly 
   return { left: ['a', towardsA!], right: ['b', towardsB!], tie: ['t'], 'both-bad': ['x'] }
 }
 
+/** Whether a key writes a character and is no shortcut of a battle. Space scrolls. */
+export function isText(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event
+  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !' abtxn/?'.includes(key.toLowerCase())
+}
+
 /** The label of a key. */
 export const keyCap = (key: string): string => ({ ArrowLeft: '←', ArrowRight: '→' })[key] ?? key.toUpperCase()

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
+import { isTyping } from '../../ui/shortcuts.ts'
 import './after-vote.css'
-import type { Reveal } from './battle-state.ts'
+import { boardOf, type Reveal } from './battle-state.ts'
 import { messages } from './messages/index.ts'
 import { SealNote } from './seal-note.tsx'
 import { forgetUnvotedBattle } from './unvoted-battle.ts'
@@ -26,11 +27,11 @@ export function AfterVote({ comparisonId, cast, reveal, seal, children }: AfterV
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => forgetUnvotedBattle(comparisonId), [comparisonId])
-  // The vote bar had it.
+  // The vote bar, which is gone, had the focus. This also appears again after a follow-up that was cancelled or failed.
   useEffect(() => {
-    if (cast !== 'before') heading.current?.focus({ preventScroll: true })
+    if (cast !== 'before' && !isTyping(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [cast])
-  const counted = reveal && ['blind', 'named', 'informed'].includes(reveal.countedAs)
+  const board = reveal && boardOf(reveal)
   return (
     <>
       <section className="after-vote" aria-labelledby={id}>
@@ -39,8 +40,9 @@ export function AfterVote({ comparisonId, cast, reveal, seal, children }: AfterV
         </h2>
         {cast === 'elsewhere' && <p role="alert">{t.vote.before}</p>}
         {reveal && (
-          <p className={counted ? '' : 'lane-note'} data-counted={reveal.countedAs}>
-            {t.reveal.countedAs[reveal.countedAs]} <Link href="/leaderboard">{leaderboard}</Link>
+          <p className={board ? '' : 'lane-note'} data-counted={reveal.countedAs}>
+            {t.reveal.countedAs[reveal.countedAs]}{' '}
+            <Link href={board === 'all' ? '/leaderboard?scope=all' : '/leaderboard'}>{leaderboard}</Link>
           </p>
         )}
         {reveal && seal !== null && <SealNote seal={seal} reveal={reveal} />}

@@ -4,6 +4,10 @@ import { noAnswer, type ShownAnswer } from '../prompt/shown-answer.ts'
 
 export type Reveal = VoteResponse['reveal']
 
+/** The smallest leaderboard on which a vote counts. */
+export const boardOf = ({ countedAs }: Reveal): 'blind' | 'all' | null =>
+  countedAs === 'blind' ? 'blind' : countedAs === 'named' || countedAs === 'informed' ? 'all' : null
+
 export type Side = 'left' | 'right'
 export const sides = ['left', 'right'] as const satisfies readonly Side[]
 

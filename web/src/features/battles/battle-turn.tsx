@@ -1,18 +1,21 @@
 import type { VoteChoice } from '@arena/contract'
 import { useEffect, useRef } from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
 import { useMessages } from '../../language/index.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
 import { Prompt } from '../prompt/prompt-text.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
-import { hasText, type Reveal, type Side } from './battle-state.ts'
+import { boardOf, hasText, type Reveal, type Side } from './battle-state.ts'
 import { Lanes, type Seen } from './lanes.tsx'
 import { messages } from './messages/index.ts'
 import type { Authors, ShownTurn } from './shown-turns.ts'
+import { useBoardAfterVote } from './use-board-after-vote.ts'
 
 interface BattleTurnProps {
   readonly turn: ShownTurn
-  /** Whether it is the first of its conversation. */
+  /** Its place in its conversation. */
   readonly first: boolean
+  readonly last: boolean
   /** Who wrote the answers, where that is known. */
   readonly authors: Authors
   /** The reader's vote on it. */
@@ -28,7 +31,7 @@ interface BattleTurnProps {
 
 /** One prompt and its two answers. */
 export function BattleTurn(props: BattleTurnProps) {
-  const { turn, first, authors, choice, reveal, plain, onSeen, onRetry, onEdit } = props
+  const { turn, first, last, authors, choice, reveal, plain, onSeen, onRetry, onEdit } = props
   const t = useMessages(messages)
   const place = useRef<HTMLDivElement>(null)
   const { live, phase } = turn
@@ -37,26 +40,34 @@ export function BattleTurn(props: BattleTurnProps) {
   useEffect(() => {
     if (isFollowUp) place.current?.scrollIntoView({ block: 'start' })
   }, [isFollowUp])
+  const { board, scope, error, isPending, refetch } = useBoardAfterVote(turn.comparisonId, reveal)
+  const revealedOf = (reveal: Reveal, side: Side) => {
+    const agent = side === 'left' ? reveal.agent1 : reveal.agent2
+    const on = boardOf(reveal)
+    return {
+      agent,
+      row: board?.items.find(({ modelId }) => modelId === agent.modelId),
+      changed: on === 'blind' || (on === 'all' && scope === 'all'),
+      board: error ? 'failed' : isPending ? 'loading' : 'read',
+    } as const
+  }
   const lane = (side: Side) => ({
     answer: turn.answers[side],
     writing: phase === 'writing',
     author: authors[side],
-    revealed: reveal && {
-      agent: side === 'left' ? reveal.agent1 : reveal.agent2,
-      comparisonId: turn.comparisonId!,
-      countedAs: reveal.countedAs,
-    },
+    revealed: reveal && revealedOf(reveal, side),
     sealed: turn.seal !== null,
     chosen: choice === side,
   })
   const empty = phase === 'failed' && live !== null && !hasText(live)
   return (
-    <div ref={place} className="battle-turn">
+    <div ref={place} className={`battle-turn ${last ? 'battle-turn-last' : ''}`}>
       <Prompt text={turn.prompt} onEdit={phase === 'writing' ? null : onEdit} />
       <SettingsNote settings={turn.settings} />
       {!empty && <Lanes left={lane('left')} right={lane('right')} plain={plain} onSeen={onSeen} />}
       {/* The choice of one answer is marked in its head. */}
       {(choice === 'tie' || choice === 'both-bad') && <p className="voted">{t.reveal.your[choice]}</p>}
+      {error && <FailureNote error={error} saved={t.reveal.boardFailed} onRetry={() => void refetch()} />}
       {live?.phase === 'failed' && <AskFailure error={live.error} onRetry={onRetry} />}
     </div>
   )

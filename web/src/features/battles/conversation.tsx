@@ -33,6 +33,8 @@ interface ConversationProps {
   readonly onEdit?: (prompt: string) => void
   /** Asks other models, where none answered. */
   readonly onDrawAgain?: (prompt: string) => void
+  /** Moves the focus to the prompt field. */
+  readonly onType?: () => void
   /** Next to the vote buttons. */
   readonly action?: ReactNode
   /** What can be done after the vote. */
@@ -43,7 +45,7 @@ interface ConversationProps {
 
 /** Battles of one pair, each with the earlier ones as context, and one vote: on the last. */
 export function Conversation(props: ConversationProps) {
-  const { turns, plain, docked, onCancel, onRetry, onEdit, onDrawAgain, action, nextSteps, children } = props
+  const { turns, plain, docked, onCancel, onRetry, onEdit, onDrawAgain, onType, action, nextSteps, children } = props
   const t = useMessages(messages)
   const { cancel } = useMessages(commonMessages)
   const last = turns.at(-1)!
@@ -61,9 +63,11 @@ export function Conversation(props: ConversationProps) {
   const earlier = useEarlierReveal(
     choice !== null && state.phase !== 'revealed' ? (answered?.comparisonId ?? null) : null,
   )
-  const reveal = vote.reveal ?? earlier
+  const reveal = Object.values(vote.reveals)[0] ?? earlier
   /** Of this battle, not of an earlier one of the conversation. */
   const ownReveal = state.phase === 'revealed' ? state.reveal : earlier
+  const revealOf = (turn: ShownTurn) =>
+    turn === answered ? ownReveal : (vote.reveals[turn.comparisonId ?? ''] ?? null)
   const writing = last.phase === 'writing'
   const phase = writing ? 'asking' : last.phase === 'failed' ? 'failed' : phaseOf(state.phase, choice)
   // All battles of a conversation have the same pair.
@@ -82,11 +86,12 @@ export function Conversation(props: ConversationProps) {
       {turns.map((turn) => (
         <BattleTurn
           key={turn.key}
-          turn={turn === answered && ownReveal ? withReasoning(turn, ownReveal) : turn}
+          turn={withReasoning(turn, revealOf(turn))}
           first={turn === turns[0]}
+          last={turn === last}
           authors={authors}
           choice={turn === answered ? choice : turn.voteChoice}
-          reveal={turn === answered ? ownReveal : null}
+          reveal={revealOf(turn)}
           plain={plain}
           onSeen={(shown) => setSeen((before) => ({ ...before, [turn.key]: shown }))}
           onRetry={onRetry ?? null}
@@ -103,7 +108,7 @@ export function Conversation(props: ConversationProps) {
           {next}
         </AfterVote>
       )}
-      <div ref={bar} className={docked ? 'dock' : 'conversation-vote'}>
+      <div ref={bar} className={docked ? 'dock' : undefined}>
         {writing ? (
           <VoteBar
             blocked={last.live && <WritingStatus turn={last.live} />}
@@ -133,6 +138,7 @@ export function Conversation(props: ConversationProps) {
               busy={state.phase === 'voting'}
               keyed={docked}
               onVote={cast}
+              onType={onType}
               notice={<VoteFailure failure={failureOf(state)} onRetry={cast} />}
             >
               {action}

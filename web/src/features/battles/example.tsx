@@ -1,6 +1,7 @@
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { sides } from './battle-state.ts'
 import './example.css'
+import { letterOf } from './lane.tsx'
 
 /** A drawing of what will happen: two answers and a vote. The words next to it say the same. */
 export function Example() {
@@ -9,7 +10,7 @@ export function Example() {
     <div className="example" aria-hidden="true">
       {sides.map((side) => (
         <div key={side} className={`example-answer lane-${side}`}>
-          <span className={`side-badge side-badge-${side}`}>{side === 'left' ? 'A' : 'B'}</span>
+          <span className={`side-badge side-badge-${side}`}>{letterOf(side)}</span>
           <i />
           <i />
           <i />

@@ -71,7 +71,11 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
         </h2>
         {tools}
         <div className="lane-facts muted">
-          {revealed ? <RevealedFigures {...revealed} /> : <bdi>{author ? shownText(author.name) : t.hidden}</bdi>}
+          {revealed ? (
+            <RevealedFigures {...revealed} />
+          ) : (
+            <bdi>{author ? shownText(author.name) : !unanswered && t.hidden}</bdi>
+          )}
           {revealed?.agent.namedItself && <p className="lane-leak">{t.reveal.selfIdentified}</p>}
         </div>
       </div>

@@ -54,7 +54,6 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
         <IconButton
           label={alone ? t.lanes.both : t.lanes.alone}
           icon={aloneIcon}
-          aria-pressed={alone}
           onClick={() => {
             setOpen(side)
             setAlone(!alone)
@@ -114,14 +113,19 @@ const aloneIcon = (
 /** The answer's letter, and after the vote its model and the choice. */
 function TabLabel({ side, content: { author, chosen } }: { readonly side: Side; readonly content: LaneContent }) {
   const t = useMessages(messages)
-  if (!author) return t.answer[side]
   return (
     <>
-      <span className={`side-badge side-badge-${side}`} aria-hidden="true">
-        {letterOf(side)}
-      </span>
-      <span className="visually-hidden">{t.answer[side]}: </span>
-      <bdi className="lanes-tab-name">{shownText(author.displayName)}</bdi>
+      {author ? (
+        <>
+          <span className={`side-badge side-badge-${side}`} aria-hidden="true">
+            {letterOf(side)}
+          </span>
+          <span className="visually-hidden">{t.answer[side]}: </span>
+          <bdi className="lanes-tab-name">{shownText(author.displayName)}</bdi>
+        </>
+      ) : (
+        t.answer[side]
+      )}
       {chosen && (
         <span className="lane-chosen-note">
           <span aria-hidden="true">✓</span>
@@ -160,12 +164,13 @@ function useScrollInStep() {
     moved.current = null
     if (!other || isOwnMove) return
     const share = shareRead({ top: -from.scrollTop, height: from.scrollHeight }, { top: 0, bottom: from.clientHeight })
-    moved.current = other
+    const before = other.scrollTop
     other.scrollTop = scrollToShare(
       share,
       { top: 0, height: other.scrollHeight },
       { top: 0, bottom: other.clientHeight },
     )
+    if (other.scrollTop !== before) moved.current = other
   }
   return { on, toggle: () => setOn(!on), follow }
 }

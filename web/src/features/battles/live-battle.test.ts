@@ -156,7 +156,12 @@ it.each([
 
 it('[P14] asks before the document is closed, then offers the prompt again, and deletes an empty thread', async () => {
   stopBattlesWithDocument()
+  // Not before the first text: the document may be left for a sign-in.
+  const waiting = liveBattleOf('waiting')
+  void waiting.ask(pendingOf('waiting'), startService().context)
+  expect(writingThread()).toBe('waiting')
   expect(listeners.has('beforeunload')).toBe(false)
+  waiting.stop()
   const { signals, threadId, deleted } = await startBattle()
   expect(listeners.has('beforeunload')).toBe(true)
   expect(writingThread()).toBe(threadId)

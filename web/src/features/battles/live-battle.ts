@@ -42,6 +42,8 @@ class LiveBattle {
   #pending: PendingBattle | null = null
   #context: BattleContext | null = null
   #attempts = 0
+  /** Whether the stream of the last prompt has begun. */
+  #begun = false
   /** Whether the thread's page was open and is not any more. */
   #left = false
 
@@ -70,6 +72,11 @@ class LiveBattle {
     return this.#turns.at(-1)?.phase === 'writing'
   }
 
+  /** Whether leaving would lose text. Not before the first: a sign-in at an issuer leaves the document too. */
+  isStreaming(): boolean {
+    return this.#begun && this.isWriting()
+  }
+
   /** Whether a prompt has no answer: it is being written, or failed. */
   isPending(): boolean {
     return this.#pending !== null
@@ -81,6 +88,7 @@ class LiveBattle {
     if (!this.#apply({ type: 'ask', attempt, request: battle.request, nowMs: performance.now() })) return
     this.#pending = battle
     this.#context = context
+    this.#begun = false
     rememberPending(battle)
     clearDraft(battle)
     const call = new AbortController()
@@ -96,6 +104,7 @@ class LiveBattle {
     try {
       await context.run(async () => {
         for await (const event of context.arena.battles.stream(request, { signal: call.signal })) {
+          this.#begun ||= attempt === this.#attempts
           if (event.object === 'arena.stream.delta' || event.object === 'arena.stream.reasoning') {
             const type = event.object === 'arena.stream.delta' ? 'write' : 'reason'
             const { side, delta } = event
@@ -246,7 +255,9 @@ export function stopBattlesWithDocument(): void {
   const ask = (event: Event) => event.preventDefault()
   // Only while it is needed: some browsers do not cache a page that listens to it.
   subscribeLiveBattles(() =>
-    writingThread() ? addEventListener('beforeunload', ask) : removeEventListener('beforeunload', ask),
+    [...battles.values()].some((battle) => battle.isStreaming())
+      ? addEventListener('beforeunload', ask)
+      : removeEventListener('beforeunload', ask),
   )
   let stopped = false
   addEventListener('pagehide', () => {

@@ -1,7 +1,5 @@
-import type { RevealedAgent, VoteClass } from '@arena/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { BoardRow, RevealedAgent } from '@arena/contract'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
-import { useArena } from '../../session/index.tsx'
 import { Details } from '../../ui/details.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { messages } from './messages/index.ts'
@@ -9,30 +7,19 @@ import { type ShownRating, shownRating } from './shown-rating.ts'
 
 export interface RevealedSide {
   readonly agent: RevealedAgent
-  readonly comparisonId: string
-  readonly countedAs: VoteClass
+  /** On the leaderboard after the vote. */
+  readonly row: BoardRow | undefined
+  /** Whether the vote counts on that leaderboard. */
+  readonly changed: boolean
+  readonly board: 'loading' | 'failed' | 'read'
 }
 
 /** The rating of the model behind an answer and how the vote changed it, and the answer's time, tokens and cost. */
-export function RevealedFigures({ agent, comparisonId, countedAs }: RevealedSide) {
+export function RevealedFigures({ agent, row, changed, board }: RevealedSide) {
   const t = useMessages(messages).reveal
   const { cost } = useMessages(promptMessages)
   const { loading } = useMessages(commonMessages)
-  const arena = useArena()
   const format = useFormat()
-  // After a reload it is not known any more.
-  const scope = agent.standing?.scope ?? null
-  const changes = countedAs === 'blind' || (scope === 'all' && ['named', 'informed'].includes(countedAs))
-  // Not before the vote: the page must not have any model name until then.
-  const board = useQuery({
-    queryKey: ['leaderboard', 'after-vote', comparisonId],
-    queryFn: async ({ signal }) => {
-      const board = await arena.leaderboard.read({ scope: scope ?? 'blind' }, { signal })
-      return scope || board.totalVotes > 0 ? board : arena.leaderboard.read({}, { signal })
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const row = board.data?.items.find(({ modelId }) => modelId === agent.modelId)
   const rating = shownRating(agent.standing, row)
   const { responseTimeMs } = agent
   return (
@@ -42,9 +29,9 @@ export function RevealedFigures({ agent, comparisonId, countedAs }: RevealedSide
         {
           name: t.rating,
           value: rating ? (
-            <Rating {...rating} before={changes ? rating.before : null} />
+            <Rating {...rating} before={changed ? rating.before : null} />
           ) : (
-            <span className="muted">{board.isPending ? loading : t.unrated}</span>
+            <span className="muted">{{ loading, failed: '–', read: t.unrated }[board]}</span>
           ),
         },
         { name: t.time, value: responseTimeMs === null ? t.unknownTime : format.seconds(responseTimeMs) },

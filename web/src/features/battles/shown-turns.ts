@@ -75,13 +75,16 @@ export function threadParts(
 }
 
 /** A battle with what the vote on it revealed. In a shared thread, the saved turn has no reasoning for a reader who voted. */
-export const withReasoning = (turn: ShownTurn, { agent1, agent2 }: Reveal): ShownTurn => ({
-  ...turn,
-  answers: {
-    left: { ...turn.answers.left, reasoning: agent1.reasoning },
-    right: { ...turn.answers.right, reasoning: agent2.reasoning },
-  },
-})
+export const withReasoning = (turn: ShownTurn, reveal: Reveal | null): ShownTurn =>
+  reveal
+    ? {
+        ...turn,
+        answers: {
+          left: { ...turn.answers.left, reasoning: reveal.agent1.reasoning },
+          right: { ...turn.answers.right, reasoning: reveal.agent2.reasoning },
+        },
+      }
+    : turn
 
 const keyOf = ({ attempt }: LiveTurn) => `visit-${attempt}`
 

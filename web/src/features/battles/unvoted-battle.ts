@@ -26,4 +26,9 @@ export function forgetUnvotedBattle(comparisonId: string): void {
   if (readTabItem('open-battle')?.endsWith(comparisonId)) store(null)
 }
 
+/** Called when a thread is deleted. */
+export function forgetUnvotedThread(threadId: string): void {
+  if (unvotedBattleThread() === threadId) store(null)
+}
+
 export const dismissUnvotedBattle = (): void => store(null)

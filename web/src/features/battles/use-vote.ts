@@ -27,8 +27,8 @@ const open: VoteState = { phase: 'open', failure: null }
 
 interface Vote {
   readonly state: VoteState
-  /** The last reveal of this conversation: all its battles have the same pair. */
-  readonly reveal: Reveal | null
+  /** The reveals of this visit, by battle. All battles of a conversation have the same pair. */
+  readonly reveals: Readonly<Record<string, Reveal>>
   cast(choice: VoteChoice, voteDurationMs: number): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function useVote(comparisonId: string | null): Vote {
   const announce = useAnnounce()
   const queries = useQueryClient()
   const [vote, setVote] = useState<{ readonly comparisonId: string; readonly state: VoteState } | null>(null)
-  const [reveal, setReveal] = useState<Reveal | null>(null)
+  const [reveals, setReveals] = useState<Vote['reveals']>({})
   const busy = useRef(false)
   const sent = useRef<{ readonly request: VoteRequest; readonly idempotencyKey: string } | null>(null)
   const mounted = useRef(true)
@@ -70,7 +70,7 @@ export function useVote(comparisonId: string | null): Vote {
       forgetUnvotedBattle(comparisonId)
       countVote()
       set({ phase: 'revealed', choice, reveal: reply.reveal })
-      setReveal(reply.reveal)
+      setReveals((before) => ({ ...before, [comparisonId]: reply.reveal }))
       // Not after the user left: the announcement would be about another page.
       if (mounted.current) {
         announce(t.reveal.announce(reply.reveal.agent1.displayName, reply.reveal.agent2.displayName))
@@ -87,7 +87,7 @@ export function useVote(comparisonId: string | null): Vote {
       busy.current = false
     }
   }
-  return { state: vote?.comparisonId === comparisonId ? vote.state : open, reveal, cast }
+  return { state: vote?.comparisonId === comparisonId ? vote.state : open, reveals, cast }
 }
 
 /** What the user voted before, if the service rejected a second vote. */

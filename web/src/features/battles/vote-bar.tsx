@@ -5,7 +5,7 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
 import './vote-bar.css'
-import { keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
+import { isText, keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
 
 interface VoteBarProps {
   /** Why voting is disabled; `null` when it is enabled. */
@@ -15,6 +15,8 @@ interface VoteBarProps {
   readonly choice: VoteChoice | null
   readonly busy: boolean
   readonly onVote: (choice: VoteChoice) => void
+  /** Moves the focus to the prompt field. */
+  readonly onType?: (() => void) | undefined
   /** Whether the keys select a vote here. Of several battles on a page, only one can use them. */
   readonly keyed?: boolean
   /** The error of the last attempt. */
@@ -25,11 +27,11 @@ interface VoteBarProps {
 
 /**
  * The four vote buttons. The group takes the focus when both answers are ready. A click votes. A key only moves the focus to
- * its button, where Enter votes, and Escape or any other character goes back: a vote cannot be taken back, so no single key
- * casts one, nor does a sentence that is typed here.
+ * its button, where Enter votes, and Escape or Space goes back: a vote cannot be taken back, so no single key casts one. Any
+ * other character is the beginning of a sentence, which goes to the prompt field.
  */
 export function VoteBar(props: VoteBarProps) {
-  const { blocked, question, choice, busy, onVote, keyed = true, notice, children } = props
+  const { blocked, question, choice, busy, onVote, onType, keyed = true, notice, children } = props
   const t = useMessages(messages)
   const { voteChoices: names } = useMessages(commonMessages)
   const { language } = useLanguage()
@@ -69,10 +71,13 @@ export function VoteBar(props: VoteBarProps) {
       aria-describedby={hintId}
       data-testid="vote-bar"
       onKeyDown={(event) => {
-        if (!selected || (event.key !== 'Escape' && event.key.length !== 1)) return
-        // The browser would click the button. A vote key selects again, in the listener of the shortcuts.
-        if (event.key === ' ') event.preventDefault()
-        unselect()
+        // The browser adds the character to the field that has the focus now.
+        if (keyedNow && onType && isText(event.nativeEvent)) onType()
+        else if (selected && (event.key === 'Escape' || event.key === ' ')) {
+          // The browser would click the button.
+          event.preventDefault()
+          unselect()
+        }
       }}
     >
       <legend className="visually-hidden">{t.vote.label}</legend>

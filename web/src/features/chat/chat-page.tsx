@@ -64,14 +64,20 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const [params] = useSearchParams()
   const [continued] = useState(() => continuedBattle(params))
   const earlier = useEarlier(opened, continued, visitId)
-  const { turns, ask, stop, retry, placeOf } = useChat({ threadId: opened, continued, onThread })
+  const { turns, ask, stop, retry, placeOf, savedOf } = useChat({ threadId: opened, continued, onThread })
   const models = useModels().data?.items ?? []
   const [draft, setDraft] = useDraft('chat')
   const [chosen, setModel] = useState<string | null>(null)
   const last = turns.at(-1)
   // A conversation stays with the model that was drawn or that answered last, if that is still active.
-  const lastModel = (last ?? earlier.turns.at(-1))?.model?.name
+  const lastModel = [...earlier.turns, ...turns].findLast(({ model }) => model !== null)?.model?.name
   const model = chosen ?? models.find(({ modelName }) => modelName === lastModel)?.modelName ?? 'auto'
+  /** Of a drawn model whose answer was stopped or cut, only the saved turn tells the name. */
+  const drawnModel = async () => {
+    if (model !== 'auto' || chosen === 'auto' || !last?.text) return model
+    const drawn = (await savedOf(last))?.model1Name
+    return models.find(({ modelName }) => modelName === drawn)?.modelName ?? model
+  }
   const [plain, setPlain] = usePlainText()
   const box = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => box.current?.focus() })
@@ -112,6 +118,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
     try {
       if (!(await signedIn.ask()) || !(await earlier.loaded())) return
       const replaces = editing && (await placeOf(editing))
+      const model = await drawnModel()
       setDraft('')
       setEditing(null)
       // Another model is drawn once.
@@ -159,7 +166,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
                 setEditing(turn.position === null && !turns.some(({ id }) => id === turn.id) ? null : turn)
                 box.current?.focus()
               }}
-              onRetry={busy ? undefined : () => void retry(turn, model)}
+              onRetry={busy ? undefined : () => void drawnModel().then((model) => retry(turn, model))}
               onRegenerate={
                 busy || turn.id !== lastSaved?.id ? undefined : () => void retry(turn, turn.model?.name ?? model)
               }

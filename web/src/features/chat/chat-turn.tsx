@@ -30,7 +30,6 @@ interface ChatTurnProps {
 }
 
 /** One prompt and its answer. */
-
 export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate, children }: ChatTurnProps) {
   const t = useMessages(messages)
   const words = useMessages(promptMessages)

@@ -1,4 +1,5 @@
 import { ArenaApiError } from '@arena/client'
+import type { Message } from '@arena/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useArena, useSession } from '../../session/index.tsx'
@@ -120,18 +121,25 @@ export function useChat(options: ChatOptions) {
     [arena, queries, signedIn, threadFor],
   )
   const stop = useCallback(() => running.current?.abort(), [])
+  /** The saved message of a turn of this visit: the stream does not tell its position, nor the model if it is stopped. */
+  const savedOf = useCallback(
+    async (turn: Turn): Promise<Message | null> => {
+      const { current: known } = thread
+      if (known === null || !turns.some(({ id }) => id === turn.id)) return null
+      const saved = await readAllTurns(arena, known.threadId).catch(() => null)
+      return saved?.items.findLast(({ promptText }) => promptText === turn.prompt) ?? null
+    },
+    [arena, turns],
+  )
   /** The position of a turn, to replace it. `null` if it is not in this thread, or not saved yet. */
   const placeOf = useCallback(
     async (turn: Turn): Promise<number | null> => {
-      const { current: known } = thread
-      if (turn.position !== null || known === null || !turns.some(({ id }) => id === turn.id)) return turn.position
-      // The service does not return the position of a turn of this visit.
-      const saved = await readAllTurns(arena, known.threadId).catch(() => null)
-      const position = saved?.items.findLast(({ promptText }) => promptText === turn.prompt)?.position ?? null
+      if (turn.position !== null) return turn.position
+      const position = (await savedOf(turn))?.position ?? null
       if (position !== null) dispatch({ type: 'placed', id: turn.id, position })
       return position
     },
-    [arena, turns],
+    [savedOf],
   )
   const retry = useCallback(
     async (turn: Turn, model: string) => {
@@ -142,5 +150,5 @@ export function useChat(options: ChatOptions) {
     },
     [ask, placeOf],
   )
-  return { turns, ask, stop, retry, placeOf }
+  return { turns, ask, stop, retry, placeOf, savedOf }
 }

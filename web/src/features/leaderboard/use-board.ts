@@ -31,7 +31,7 @@ const slow = {
 } as const
 
 /** The live leaderboard. The previous data stays while other data loads or the service does not respond. */
-export function useBoard(query: LeaderboardQuery, { enabled = true } = {}) {
+function useBoard(query: LeaderboardQuery, { enabled = true } = {}) {
   const arena = useArena()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['leaderboard', 'board', query],

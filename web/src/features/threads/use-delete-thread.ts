@@ -6,6 +6,7 @@ import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { giveUpBattle } from '../battles/live-battle.ts'
+import { forgetUnvotedThread } from '../battles/unvoted-battle.ts'
 import { useReader } from '../prompt/reader.ts'
 import { type Deletion, deletions } from './deletions.ts'
 import { messages } from './messages/index.ts'
@@ -49,6 +50,7 @@ export function useDeleteThread(): DeleteThread {
     ({ threadId, title }) => {
       const deletion = { threadId, title, userId }
       giveUpBattle(threadId)
+      forgetUnvotedThread(threadId)
       deletions.begin(deletion)
       // Renews a token that is about to expire: a closing page has no time for it.
       arena.identity.me().catch(() => {})

@@ -5,7 +5,7 @@ export default {
   lead: 'Zwei Antworten. Du entscheidest.',
   leadText: 'Zwei anonyme Modelle antworten. Du wählst die bessere Antwort und siehst dann, wer sie geschrieben hat.',
   votes: (count) => `Bisher abgegebene Stimmen: ${count}`,
-  accountOffer: 'Du hast dreimal abgestimmt. Mit einem Konto hast du deine Stimmen und Verläufe auf jedem Gerät.',
+  accountOffer: 'Mit einem Konto hast du deine Stimmen und Verläufe auf jedem Gerät.',
   samples: {
     explain: 'Erkläre einem neugierigen zehnjährigen Kind, warum der Himmel blau ist.',
     code: 'Schreibe eine Funktion, die das längste Palindrom in einem Text findet, und erkläre, wie sie arbeitet.',
@@ -91,6 +91,7 @@ export default {
     tokens: 'Token',
     rating: 'Wertung',
     unknownTime: 'nicht gemessen',
+    boardFailed: 'Deine Stimme ist gespeichert. Die Rangliste konnte nicht geladen werden.',
     unrated: 'noch nicht gewertet',
     provisional: 'vorläufig',
     changed: (before, after) => `von ${before} auf ${after}`,

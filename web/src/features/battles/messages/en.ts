@@ -2,7 +2,7 @@ export const english = {
   lead: 'Two answers. You judge.',
   leadText: 'Two anonymous models answer. You pick the better answer, then see who wrote it.',
   votes: (count: string) => `Votes so far: ${count}`,
-  accountOffer: 'You have voted three times. With an account, your votes and threads are there on every device.',
+  accountOffer: 'With an account, your votes and threads are there on every device.',
   samples: {
     explain: 'Explain why the sky is blue to a curious ten-year-old.',
     code: 'Write a function that finds the longest palindrome in a text, and explain how it works.',
@@ -84,6 +84,7 @@ export const english = {
     tokens: 'Tokens',
     rating: 'Rating',
     unknownTime: 'not measured',
+    boardFailed: "Your vote is saved. The leaderboard couldn't be loaded.",
     unrated: 'not rated yet',
     provisional: 'provisional',
     changed: (before: string, after: string) => `from ${before} to ${after}`,

@@ -5,7 +5,7 @@ export default {
   lead: 'Dos respuestas. Tú decides.',
   leadText: 'Dos modelos anónimos responden. Eliges la mejor respuesta y después ves quién la escribió.',
   votes: (count) => `Votos hasta ahora: ${count}`,
-  accountOffer: 'Has votado tres veces. Con una cuenta tendrás tus votos e hilos en todos tus dispositivos.',
+  accountOffer: 'Con una cuenta tendrás tus votos e hilos en todos tus dispositivos.',
   samples: {
     explain: 'Explícale a una niña curiosa de diez años por qué el cielo es azul.',
     code: 'Escribe una función que encuentre el palíndromo más largo de un texto y explica cómo funciona.',
@@ -94,6 +94,7 @@ export default {
     tokens: 'Tokens',
     rating: 'Puntuación',
     unknownTime: 'sin medir',
+    boardFailed: 'Tu voto está guardado. No se pudo cargar la clasificación.',
     unrated: 'aún sin puntuación',
     provisional: 'provisional',
     changed: (before, after) => `de ${before} a ${after}`,

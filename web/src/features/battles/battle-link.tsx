@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
-import './battle-sign.css'
+import './battle-link.css'
 import { subscribeLiveBattles, writingThread } from './live-battle.ts'
 import { messages } from './messages/index.ts'
 import { subscribeUnvotedBattle, unvotedBattleThread } from './unvoted-battle.ts'
 
 /** In the navigation: leads back to a battle that is being written or needs a vote, from every other page. */
-export function BattleSign() {
+export function BattleLink() {
   const t = useMessages(messages).sign
   const { battle } = useMessages(commonMessages).pages
   const [path] = useLocation()
@@ -18,10 +18,10 @@ export function BattleSign() {
   const isNoted = writing === null && (path === '/' || path === '/side-by-side')
   if (threadId === null || isNoted || path === `/threads/${threadId}`) return null
   return (
-    <Link href={`/threads/${encodeURIComponent(threadId)}`} className="battle-sign">
-      <span className={`battle-sign-mark ${writing ? 'battle-sign-writing' : ''}`} aria-hidden="true" />
+    <Link href={`/threads/${encodeURIComponent(threadId)}`} className="battle-link">
+      <span className={`battle-link-mark ${writing ? 'battle-link-writing' : ''}`} aria-hidden="true" />
       <span className="visually-hidden">{battle}: </span>
-      {writing ? t.writing : t.ready}
+      <span className="battle-link-text">{writing ? t.writing : t.ready}</span>
     </Link>
   )
 }
