@@ -305,8 +305,7 @@ export const listSharedThreads = operation({
   ...admin,
   ...endpoints.listSharedThreads,
   summary: 'List shared threads, newest first',
-  description:
-    'Without their titles, which users wrote. Each page searches a few thousand threads: it may be short or empty and still have a `nextCursor`.',
+  description: 'Without their titles, which users wrote.',
   query: Type.Object(page),
   replies: { 200: { description: 'One page.', body: Page(SharedThread) } },
 })

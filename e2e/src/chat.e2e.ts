@@ -178,7 +178,7 @@ it('[P18] [N12] replaces a turn when its prompt is changed or its answer is rege
   await answer(page).getByText('Answer 4.').waitFor()
   expect(await visible()).toEqual(['Answer 4'])
   await page.getByText(promptWords.earlierVersion).click()
-  expect(await shown()).toEqual(['Answer 1.', 'Answer 2.', 'Answer 3.', 'Answer 4.'])
+  await expect.poll(shown).toEqual(['Answer 1.', 'Answer 2.', 'Answer 3.', 'Answer 4.'])
   await ask('Next', 'Answer 5.')
   expect(heard[4]).toEqual(['One, better', 'Answer 4.', 'Next'])
 })

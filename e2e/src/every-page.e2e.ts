@@ -113,7 +113,7 @@ const states: readonly PageState[] = [
     name: 'the shortcuts',
     path: '/',
     ready: async (page) => {
-      await composer(page).waitFor()
+      await composer(page).press('Escape')
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: shellWords.keyboard.open }).waitFor()
     },

@@ -126,7 +126,10 @@ it('[P11] gives the vote group the focus again after a reload, and after a follo
 })
 
 it.each([
-  ['where the reader moved it', () => page.getByRole('button', { name: threadWords.share })],
+  [
+    'where the reader moved it',
+    () => page.getByRole('main').getByRole('button', { name: threadWords.actions('Hello') }),
+  ],
   ['in a prompt that the reader writes', () => composer(page)],
 ])('[P11] leaves the focus %s while the models write', async (_, target) => {
   const rest = deferred<string>()

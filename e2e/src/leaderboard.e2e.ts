@@ -128,9 +128,11 @@ describe('with votes', () => {
     await expect.poll(async () => (await times.allTextContents()).slice(0, wanted.length)).toEqual(wanted)
     await page.getByRole('button', { name: words.columns.speed, exact: true }).click()
     await expect.poll(() => page.locator('td.board-speed').first().textContent()).toMatch(/^\d+(\.\d)?$/)
-    // The click has moved the focus to the header, which explains itself.
+    // A header explains itself while it has the focus.
     const hint = page.getByRole('tooltip')
-    expect(await hint.textContent()).toBe(words.meanings.speed)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => hint.textContent()).toBe(words.meanings.speed)
     await page.keyboard.press('Escape')
     await expect.poll(() => hint.count()).toBe(0)
     await page.getByRole('button', { name: words.columns.rating, exact: true }).hover()

@@ -253,6 +253,7 @@ it.each([
   // The page still responds.
   await page.getByRole('switch', { name: answerWords.plainText }).click()
   await expect.poll(() => page.locator('.md-segment').count()).toBe(0)
-  await page.getByRole('button', { name: threadWords.rename }).click()
+  await page.locator('main button[aria-haspopup="menu"]').first().click()
+  await page.getByRole('menuitem', { name: threadWords.rename }).click()
   await page.getByRole('dialog', { name: threadWords.renameTitle }).waitFor()
 })

@@ -222,6 +222,7 @@ describe('a shared thread', () => {
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await firstBattle(owner.page, 'Rivers of Asia')
     await vote(owner.page, 'left')
+    await owner.page.getByRole('button', { name: words.share }).waitFor()
     const threadId = new URL(owner.page.url()).pathname.split('/').at(-1)!
     // Another conversation in the same thread.
     const client = await clientOf(owner.page, arena.service)
@@ -230,7 +231,7 @@ describe('a shared thread', () => {
     await owner.page.getByRole('heading', { level: 1, name: 'Rivers of Asia' }).waitFor()
     await owner.page.getByText(battleWords.reveal.your.left).waitFor()
 
-    await owner.page.getByRole('button', { name: words.share }).click()
+    await choose(owner.page, 'Rivers of Asia', words.share)
     const dialog = shareDialog(owner.page)
     for (const choice of ['private', 'unlisted', 'public'] as const) {
       await dialog.getByText(words.visibilityMeaning[choice]).waitFor()
@@ -307,7 +308,7 @@ describe('a private thread', () => {
 })
 
 async function stopSharing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: words.share }).click()
+  await choose(page, 'For a while', words.share)
   await shareDialog(page).getByRole('radio', { name: words.visibility.private }).click()
   await linkField(page).waitFor({ state: 'detached' })
 }

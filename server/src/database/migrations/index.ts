@@ -33,6 +33,8 @@ import { sql as logGeneration } from './0032-log-generation.ts'
 import { sql as lastBoards } from './0033-last-boards.ts'
 import { sql as oneTableOfDrawSets } from './0034-one-table-of-draw-sets.ts'
 import { sql as historyOfScopes } from './0035-history-of-scopes.ts'
+import { sql as drawnPairs } from './0036-drawn-pairs.ts'
+import { sql as sharedThreads } from './0037-shared-threads.ts'
 
 export interface Migration {
   readonly name: string
@@ -96,4 +98,6 @@ export const migrations: readonly Migration[] = [
   { name: '0034-one-table-of-draw-sets', sql: oneTableOfDrawSets, breaks: true },
   // An older instance could not store the history of models.
   { name: '0035-history-of-scopes', sql: historyOfScopes, breaks: true },
+  { name: '0036-drawn-pairs', sql: drawnPairs },
+  { name: '0037-shared-threads', sql: sharedThreads, slow: 'builds an index of threads' },
 ]

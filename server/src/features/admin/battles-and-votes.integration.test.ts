@@ -158,7 +158,7 @@ it('[O10] a cursor of one list is a 400 in another one', async () => {
   }
 })
 
-it('[O45] [O10] lists shared threads without their titles, with any number of scanned threads', async () => {
+it('[O49] [O10] lists shared threads without their titles', async () => {
   const owner = await arena.signIn()
   const made: string[] = []
   for (const visibility of ['public', 'private', 'unlisted', 'private', 'public'] as const) {
@@ -172,10 +172,8 @@ it('[O45] [O10] lists shared threads without their titles, with any number of sc
   expect(items.filter(({ userId }) => userId === owner.userId).map(({ threadId }) => threadId)).toEqual(made)
   expect(items[0]).toMatchObject({ visibility: 'public', messageCount: 0 })
   const store = createAdminStore(arena.database)
-  for (const scannedMax of [1, 2, 1000]) {
-    for (const limit of [1, 50]) {
-      const pages = await readAllPages((page) => listThreads(store, { limit, ...page }, scannedMax))
-      expect(pages.flat()).toEqual(items)
-    }
+  for (const limit of [1, 50]) {
+    const pages = await readAllPages((page) => listThreads(store, { limit, ...page }))
+    expect(pages.flat()).toEqual(items)
   }
 })

@@ -14,13 +14,13 @@ import { listBattles } from './list-battles.ts'
 import { listSharedThreads } from './list-shared-threads.ts'
 import { listUsers } from './list-users.ts'
 import { listVotes } from './list-votes.ts'
-import { readActivity } from './read-activity.ts'
+import { createReadActivity } from './read-activity.ts'
 import { readServiceHealth } from './read-service-health.ts'
 
 export function adminRoutes(bind: Bind, dependencies: AdminDependencies): void {
   const { store, users, database } = dependencies
   bind(getServiceHealth, { handle: () => readServiceHealth(dependencies) })
-  bind(getActivity, { handle: () => readActivity(store) })
+  bind(getActivity, { handle: createReadActivity(store) })
   bind(listUsersOperation, { handle: ({ query }) => listUsers(users, query) })
   bind(listSharedThreadsOperation, { handle: ({ query }) => listSharedThreads(store, query) })
   bind(listBattlesOperation, { handle: ({ query }) => listBattles(store, query) })

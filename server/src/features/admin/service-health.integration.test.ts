@@ -82,12 +82,12 @@ describe('GET /api/admin/health', () => {
   })
 })
 
-it('[O44] reads battles and votes per day, and spending per model', async () => {
+it('[O48] reads battles and votes per day, and spending per model, of the fallback if it answered', async () => {
   const own = await startArena()
   try {
     const visitor = await signInAsAdmin(own)
     const comparisonId = await storeBattle(own)
-    await storeBattle(own)
+    const ofFallback = await storeBattle(own, { fallback: 'error' })
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
     await storeVote(own, { comparisonId })
     await storeVote(own, { comparisonId, createdAt: yesterday })
@@ -95,6 +95,11 @@ it('[O44] reads battles and votes per day, and spending per model', async () => 
     await own.database.pool.query(
       'update comparisons set left_cost = 0.25, right_cost = 0.5 where comparison_id = $1',
       [comparisonId],
+    )
+    await own.database.pool.query(
+      `update comparisons set left_cost = 1, left_fallback = jsonb_set(left_fallback, '{model}', '"sim/solon"')
+       where comparison_id = $1`,
+      [ofFallback],
     )
     const { days, spending } = expectReply(await own.call('/api/admin/activity', visitor), getActivity)
     expect(days).toHaveLength(30)
@@ -104,7 +109,10 @@ it('[O44] reads battles and votes per day, and spending per model', async () => 
       { day: today, battles: 2, votes: 1 },
     ])
     expect(days.slice(0, -2).every(({ battles, votes }) => battles + votes === 0)).toBe(true)
-    expect(spending).toEqual([{ modelId: expect.any(String), displayName: 'Basic', dollars: 0.75 }])
+    expect(spending).toMatchObject([
+      { displayName: 'Solon', dollars: 1 },
+      { displayName: 'Basic', dollars: 0.75 },
+    ])
   } finally {
     await own.close()
   }

@@ -72,29 +72,16 @@ export interface FoundVotes {
   readonly lastScanned: { readonly createdAtUs: number; readonly comparisonId: string; readonly userId: string } | null
 }
 
-export interface SharedThreadRow extends Omit<SharedThread, 'createdAt'> {
+interface SharedThreadRow extends Omit<SharedThread, 'createdAt'> {
   readonly createdAt: Date
 }
 
-/** A found thread, if any, and the last scanned one if there may be more. */
-type ScannedThread = { [Member in keyof SharedThreadRow]: SharedThreadRow[Member] | null } & {
-  readonly lastScanned: string | null
-}
-
-// Shared threads are found by scanning threads, as votes of one class are. Ids are ordered by time.
-const selectSharedThreads = statement<ScannedThread>(
+// Ids are ordered by time.
+const selectSharedThreads = statement<SharedThreadRow>(
   'admin.shared-threads',
-  `with scanned as materialized (
-     select thread_id, user_id, visibility, message_count, created_at from threads
-     where thread_id < $1 order by thread_id desc limit $3
-   ), found as (
-     select * from scanned where visibility <> 'private' order by thread_id desc limit $2 + 1
-   )
-   select thread_id as "threadId", user_id as "userId", visibility, message_count as "messageCount",
-     created_at as "createdAt", "lastScanned"
-   from (select case when count(*) = $3 then min(thread_id::text) end as "lastScanned" from scanned) as last
-   left join found on true
-   order by thread_id desc`,
+  `select thread_id as "threadId", user_id as "userId", visibility, message_count as "messageCount",
+     created_at as "createdAt"
+   from threads where thread_id < $1 and visibility <> 'private' order by thread_id desc limit $2 + 1`,
 )
 
 const utcDay = (column: string) => `(${column} at time zone 'UTC')::date`
@@ -102,7 +89,7 @@ const utcDay = (column: string) => `(${column} at time zone 'UTC')::date`
 const selectDays = statement<Activity['days'][number]>(
   'admin.days',
   `select to_char(day, 'YYYY-MM-DD') as day, coalesce(battles, 0) as battles, coalesce(votes, 0) as votes
-   from (select generate_series(${utcDay('$2::timestamptz')}, ${utcDay('now()')}, '1 day')::date as day) as days
+   from (select generate_series(${utcDay('$2::timestamptz')}, ${utcDay('$3::timestamptz')}, '1 day')::date as day) as days
    left join (
      select ${utcDay('created_at')} as day, count(*) as battles from comparisons where comparison_id >= $1 group by 1
    ) as b using (day)
@@ -112,18 +99,21 @@ const selectDays = statement<Activity['days'][number]>(
    order by day`,
 )
 
+// The cost is that of the model that answered, which may be the fallback.
 const selectSpending = statement<Activity['spending'][number]>(
   'admin.spending',
-  `select models.model_id as "modelId", display_name as "displayName", sum(cost) as dollars
-   from (
-     select left_model_id as model_id, left_cost as cost from comparisons where comparison_id >= $1
+  `with answers as (
+     select side.* from comparisons cross join lateral (values
+       (left_model_id, left_fallback ->> 'model', left_cost), (right_model_id, right_fallback ->> 'model', right_cost)
+     ) as side(model_id, fallback, cost)
+     where comparison_id >= $1
      union all
-     select right_model_id, right_cost from comparisons where comparison_id >= $1
-     union all
-     select model_id, cost from messages where message_id >= $1 and model_id is not null
-   ) as answers
-   join models using (model_id)
-   where cost > 0
+     select model_id, fallback ->> 'model', cost from messages where message_id >= $1 and model_id is not null
+   ), sums as (
+     select model_id, fallback, sum(cost) as cost from answers where cost > 0 group by model_id, fallback
+   )
+   select models.model_id as "modelId", display_name as "displayName", sum(cost) as dollars
+   from sums join models on models.model_name = fallback or fallback is null and models.model_id = sums.model_id
    group by models.model_id
    order by dollars desc, models.model_id limit 20`,
 )
@@ -166,13 +156,10 @@ export interface AdminStore {
     class: VoteClass | null
     scannedMax: number
   }): Promise<FoundVotes>
-  /** Up to one row more than the limit, and the last scanned thread if there may be more. */
-  sharedThreads(page: {
-    before: string
-    limit: number
-    scannedMax: number
-  }): Promise<{ rows: SharedThreadRow[]; lastScanned: string | null }>
-  activity(since: { id: string; at: Date }): Promise<Activity>
+  /** Up to one row more than the limit. */
+  sharedThreads(page: { before: string; limit: number }): Promise<SharedThreadRow[]>
+  /** Of all days from one time to another one. No id of these days is smaller than the first one. */
+  activity(range: { firstId: string; from: Date; to: Date }): Promise<Activity>
   statistics(): Promise<ServiceStatistics>
   ping(): Promise<unknown>
 }
@@ -198,17 +185,11 @@ export function createAdminStore(database: Database): AdminStore {
             : null,
       }
     },
-    async sharedThreads({ before, limit, scannedMax }) {
-      const rows = await database.rows(selectSharedThreads, [before, limit, scannedMax])
-      return {
-        rows: rows.filter((row): row is ScannedThread & SharedThreadRow => row.threadId !== null),
-        lastScanned: rows[0]?.lastScanned ?? null,
-      }
-    },
-    async activity({ id, at }) {
+    sharedThreads: ({ before, limit }) => database.rows(selectSharedThreads, [before, limit]),
+    async activity({ firstId, from, to }) {
       const [days, spending] = await Promise.all([
-        database.rows(selectDays, [id, at]),
-        database.rows(selectSpending, [id]),
+        database.rows(selectDays, [firstId, from, to]),
+        database.rows(selectSpending, [firstId]),
       ])
       return { days, spending }
     },

@@ -61,7 +61,16 @@ const columns = [
     'temperature',
     'draw_probability',
   ],
-  ...['draw_set_id', 'pool', 'continues_id', 'conversation_id', 'turn', 'context_turns'],
+  ...[
+    'draw_set_id',
+    'drawn_left_model_id',
+    'drawn_right_model_id',
+    'pool',
+    'continues_id',
+    'conversation_id',
+    'turn',
+    'context_turns',
+  ],
   ...sideColumns.flatMap((column) => [`left_${column}`, `right_${column}`]),
 ].join(', ')
 
@@ -202,7 +211,7 @@ const askedFirst = ({ drawSet, left, right }: FinishedBattle) => ({
   right_failed: right.first.failed,
 })
 
-/** Another model than the one that was drawn answered, so the stored pair has no chance that could be computed. */
+/** Another model than the one that was drawn answered, so the pair that answered has no probability that could be computed. */
 const isRedrawn = ({ left, right }: FinishedBattle): boolean =>
   [left, right].some(({ first, answer }) => first.modelId !== answer.model.modelId)
 
@@ -218,7 +227,11 @@ const rowOf = (battle: FinishedBattle) => ({
   seal_salt: battle.sealSalt && `\\x${battle.sealSalt.toString('hex')}`,
   temperature: battle.temperature,
   draw_probability: isRedrawn(battle) ? null : battle.probability,
-  draw_set_id: isRedrawn(battle) ? null : battle.drawSet?.drawSetId,
+  draw_set_id: battle.drawSet?.drawSetId,
+  ...(isRedrawn(battle) && {
+    drawn_left_model_id: battle.left.first.modelId,
+    drawn_right_model_id: battle.right.first.modelId,
+  }),
   pool: battle.poolName,
   continues_id: battle.continuesId,
   conversation_id: battle.conversationId,

@@ -5,6 +5,7 @@ import type { DrawSet } from './rules.ts'
 export interface DrawnVoteRow {
   /** The number in the log. */
   readonly voter: number
+  /** The pair that was drawn, whether or not it answered. */
   readonly leftModelId: string
   readonly rightModelId: string
   readonly drawSetId: string
@@ -17,12 +18,15 @@ export interface DrawnVotes {
 }
 
 // One row for each conversation, whichever of its turns were voted on: its pair was drawn once. Battles of others were not
-// drawn for this voter.
+// drawn for this voter. After a redraw the pair is the one that was drawn first: the chances are those of every draw, and without
+// the draws whose models failed, models that seldom fail would seem to be selected.
 const selectVotes = statement<DrawnVoteRow>(
   'draws.drawn-votes',
   `select voter, left_model_id as "leftModelId", right_model_id as "rightModelId", draw_set_id as "drawSetId"
    from log_voters cross join lateral (
-     select drawn.left_model_id, drawn.right_model_id, drawn.draw_set_id, min(v.created_at) as voted_at
+     select coalesce(drawn.drawn_left_model_id, drawn.left_model_id) as left_model_id,
+       coalesce(drawn.drawn_right_model_id, drawn.right_model_id) as right_model_id, drawn.draw_set_id,
+       min(v.created_at) as voted_at
      from votes v join comparisons c using (comparison_id)
      join comparisons drawn on drawn.comparison_id = coalesce(c.conversation_id, c.comparison_id)
      where v.user_id = log_voters.user_id and drawn.user_id = v.user_id and drawn.draw_set_id is not null

@@ -53,8 +53,7 @@ export default function LeaderboardPage() {
       <header className="board-head">
         <h1>{leaderboard}</h1>
         <p className="muted">
-          {t.intro}
-          {board && board.totalVotes > 0 && ` ${t.scope[board.scope]}`}
+          {t.intro} {t.scope[board?.scope ?? (view.blindOnly ? 'blind' : 'all')]}
         </p>
       </header>
       <CategoryTabs view={view} tags={tags.data?.items} />

@@ -15,8 +15,6 @@ interface ComposerProps {
   readonly placeholder: string
   /** One line at first, without the hint. */
   readonly compact?: boolean
-  /** Escape leaves the field, so that the shortcuts of the page work. */
-  readonly onLeave?: () => void
   readonly field: Ref<HTMLTextAreaElement>
   /** Options next to the send button. */
   readonly children?: ReactNode
@@ -24,18 +22,7 @@ interface ComposerProps {
 
 /** The prompt field. Enter sends, Shift + Enter inserts a line break. */
 export function Composer(props: ComposerProps) {
-  const {
-    text,
-    onChange,
-    onSend,
-    blocked,
-    busy = false,
-    placeholder,
-    compact = false,
-    onLeave,
-    field,
-    children,
-  } = props
+  const { text, onChange, onSend, blocked, busy = false, placeholder, compact = false, field, children } = props
   const t = useMessages(messages)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -43,10 +30,10 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     if (text.trim() && !blocked && !busy) onSend()
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // 229: an input method is composing, and Enter picks its suggestion.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key === 'Escape' && !composing) onLeave?.()
+    if (event.key === 'Escape' && !composing) leave(event.currentTarget)
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || composing) return
     event.preventDefault()
     send()
@@ -108,4 +95,11 @@ function useGrowingField(form: { readonly current: HTMLFormElement | null }, tex
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight + 2}px`
   }, [form, text])
+}
+
+/** Leaves the field, so that the shortcuts of the page work. In a conversation, the next Tab goes on from there. */
+function leave(field: HTMLTextAreaElement): void {
+  const conversation = field.closest('article')
+  if (conversation) conversation.focus({ preventScroll: true })
+  else field.blur()
 }

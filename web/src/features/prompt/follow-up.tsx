@@ -26,7 +26,6 @@ export function FollowUp({ field, draft, onDraft, onSend, writing }: FollowUpPro
       onSend={() => onSend(draft.trim())}
       blocked={writing ? t.followUp.wait : null}
       placeholder={t.followUp.placeholder}
-      onLeave={() => field.current?.closest('article')?.focus({ preventScroll: true })}
       field={field}
     >
       <SettingsButton />

@@ -161,6 +161,7 @@ function needsNames(saved: readonly Message[], live: readonly LiveTurn[]): boole
 function OwnerActions({ thread }: { readonly thread: Thread }) {
   const t = useMessages(messages)
   const [, go] = useLocation()
+  const [sharing, setSharing] = useState(false)
   const [renaming, setRenaming] = useState(false)
   const deleteThread = useDeleteThread()
   return (
@@ -170,10 +171,10 @@ function OwnerActions({ thread }: { readonly thread: Thread }) {
           {t.continueInChat}
         </Link>
       )}
-      <ShareButton thread={thread} />
       <Menu
         label={t.actions(shownText(thread.title))}
         items={[
+          { label: t.share, onChoose: () => setSharing(true) },
           { label: t.rename, onChoose: () => setRenaming(true) },
           {
             label: t.delete,
@@ -184,6 +185,7 @@ function OwnerActions({ thread }: { readonly thread: Thread }) {
           },
         ]}
       />
+      {sharing && <ShareDialog thread={thread} onClose={() => setSharing(false)} />}
       {renaming && <RenameDialog thread={thread} onClose={() => setRenaming(false)} />}
     </>
   )

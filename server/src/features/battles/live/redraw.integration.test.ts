@@ -2,6 +2,7 @@ import { findFaults, type LogEntry, type VoteEntry } from '@arena/ratings'
 import { describe, expect, it } from 'vitest'
 import { failing, models, piece, useHostedArena } from '../../../generation/fixtures.ts'
 import type { RecordedAnswer } from '../../../providers/hosts/recorded-host.ts'
+import { createReadDrawnVotes } from '../../draws/index.ts'
 import { createBattleStreams, streams } from './fixtures.ts'
 
 const fixture = useHostedArena()
@@ -88,8 +89,7 @@ describe('a model that fails in a drawn battle with `redraw`', () => {
     expect(grown).toEqual(expect.arrayContaining(['draws', `${failed().modelId} drawn`, `${failed().modelId} failed`]))
 
     const [stored] = await sql<{ pair: string[] }>(
-      `select array[l.model_name, r.model_name] as pair, num_nonnulls(draw_set_id, draw_probability, left_fallback,
-         right_fallback) as unknown
+      `select array[l.model_name, r.model_name] as pair, num_nonnulls(draw_probability, left_fallback, right_fallback) as unknown
        from comparisons join models l on l.model_id = left_model_id join models r on r.model_id = right_model_id
        where comparison_id = $1`,
       comparisonId,
@@ -103,6 +103,20 @@ describe('a model that fails in a drawn battle with `redraw`', () => {
     const line = lines.at(-1) as VoteEntry
     expect(line).toMatchObject({ left: stored!.pair[0], right: stored!.pair[1], class: 'blind', probability: null })
     expect(findFaults(lines)).toEqual([])
+
+    // The test of selection compares draws with the chances of every draw, so it gets the pair that was drawn.
+    const [vote] = await sql<{ voter: number }>(
+      'select voter from log_voters join votes using (user_id) where comparison_id = $1',
+      comparisonId,
+    )
+    const { votes, sets } = await createReadDrawnVotes(fixture.arena.database)([vote!.voter])
+    const drawnPair = [votes.at(-1)!.leftModelId, votes.at(-1)!.rightModelId]
+    expect(drawnPair.toSorted()).toEqual(
+      grown.flatMap((id) => (id.endsWith(' drawn') ? [id.slice(0, -' drawn'.length)] : [])).toSorted(),
+    )
+    expect(sets.find(({ drawSetId }) => drawSetId === votes.at(-1)!.drawSetId)!.modelIds).toEqual(
+      expect.arrayContaining(drawnPair),
+    )
   })
 
   it('[B40] [B12] is followed by the fallback if no other model is left, for the model drawn last', async () => {
