@@ -86,7 +86,7 @@ it('[P68] streams an answer, saves it and continues in the same thread', async (
   await picture(page, 'chat')
 })
 
-it('stops the model on request, saves the partial answer and retries', async () => {
+it('[P68] stops the model on request, saves the partial answer and retries', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => neverContinues)
   await signInAsGuest(page)
@@ -102,11 +102,14 @@ it('stops the model on request, saves the partial answer and retries', async () 
   await expect.poll(() => arena.host.abandoned).toBe(abandoned + 1)
   const saved = async () => (await (await clientOf(page, arena.service)).threads.messages(threadIdOf(page))).items
   await expect.poll(async () => (await saved())[0]?.finishReason).toBe('cancelled')
-  expect((await saved())[0]!.model1Response).toBe(begins)
+  const { model1Name, model1Response } = (await saved())[0]!
+  expect(model1Response).toBe(begins)
 
-  // A retry replaces the turn, and the partial answer stays readable.
+  // A retry replaces the turn, with the model that was drawn. The partial answer stays readable.
   arena.host.say(() => 'Here it is, whole.')
+  const again = page.waitForRequest((request) => request.postData()?.includes('"replaces"') ?? false)
   await last(page).getByRole('button', { name: commonWords.retry }).click()
+  expect((await again).postDataJSON()).toMatchObject({ model: model1Name })
   await answer(page).getByText('Here it is, whole.').waitFor()
   await finished(page)
   await expect.poll(() => turns(page).count()).toBe(1)
