@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
-import { OneOf, Uuid } from './schema.ts'
+import { NullableInteger, OneOf, Uuid } from './schema.ts'
 
 export const HOST_NAME = '^[a-z][a-z0-9-]{1,31}$'
 
@@ -54,9 +54,10 @@ export const ModelSettings = Type.Object({
   simulated: Type.Boolean({ description: 'Whether the simulator answers instead of real models.' }),
   active: Type.Integer({ minimum: 0, description: 'The number of models that can be called now.' }),
   eligible: Type.Integer({ minimum: 0, description: 'How many of them battles draw from. A battle needs two.' }),
-  votes: Type.Integer({
+  votes: NullableInteger({
     minimum: 0,
-    description: 'The last position of the vote log: about how many votes there are.',
+    description:
+      'The last position of the vote log: about how many votes there are; `null` until it is known after a start.',
   }),
 })
 export type ModelSettings = Static<typeof ModelSettings>

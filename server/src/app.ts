@@ -84,8 +84,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hosts = createHosts({ config, instanceId, database, log })
   const modelClients = createModelClients({ config, readHosts: hosts.read, onOutageChanged: hosts.recordHealth })
   const voteLog = createVoteLog({ database, log })
-  const countVotes = voteLog.lastPosition
-  const models = createModels({ config, database, modelClients, closing, countVotes, log })
+  const lastLogPosition = voteLog.lastPosition
+  const models = createModels({ config, database, modelClients, closing, lastLogPosition, log })
   const { catalogue } = models
   const leaderboard = createLeaderboard({
     config,

@@ -325,13 +325,14 @@ describe('arena import', () => {
 
   it('[O31] computes the history since the first imported day again', async () => {
     const { leaderboard } = createClient({ baseUrl: service.url })
-    const { items } = await leaderboard.history(models[0]!)
-    expect(items[0]!.day).toBe(DAY)
+    const read = async () => (await leaderboard.history(models[0]!)).items
+    await expect.poll(async () => (await read())[0]!.day, { timeout: 60_000 }).toBe(DAY)
+    const items = await read()
     expect(items.at(-1)!.votes).toBeGreaterThan(items[0]!.votes)
     await writeFile(at('older.csv'), csv(models).replaceAll(seconds(DAY), seconds(DAY_BEFORE)))
     expect(await report([at('older.csv'), '--source', 'older', '--apply'])).toMatchObject({ new: 3 })
     // The board may still be the one from before the import.
-    expect((await leaderboard.history(models[0]!)).items[0]).toMatchObject({ day: DAY_BEFORE, votes: 2 })
+    await expect.poll(async () => (await read())[0], { timeout: 60_000 }).toMatchObject({ day: DAY_BEFORE, votes: 2 })
   })
 
   it('[O32] stores nothing if one row is wrong, and says which', async () => {

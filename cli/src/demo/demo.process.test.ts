@@ -71,7 +71,7 @@ describe('arena demo on an arena without battles', () => {
   })
 })
 
-it('[X1] [V10] fills the arena of a running service: every page has something to show, and the next vote has standings', async () => {
+it('[X1] [V10] fills the arena of a running service: every page has something to show, and votes have standings', async () => {
   const service = await fixture.serve()
   try {
     const anybody = createClient({ baseUrl: service.url })
@@ -82,14 +82,15 @@ it('[X1] [V10] fills the arena of a running service: every page has something to
     expect(await stored()).toMatchObject({ battles: 2000, votes, threads: threads.length, users: voters })
     expect(report).toMatchObject({ battles, voters: 40, days: 9, seed: 1 })
 
+    for (const scope of ['all', 'blind'] as const) {
+      const hasVotes = async () => expect((await anybody.leaderboard.read({ scope })).totalVotes).toBeGreaterThan(0)
+      await vi.waitFor(hasVotes, { timeout: 60_000 })
+    }
     const { token } = await anybody.identity.guest()
     const guest = createClient({ baseUrl: service.url, token })
     const { comparisonId } = await guest.battles.startSealed({ prompt: 'Well?' })
     const { agent1, agent2 } = (await guest.votes.cast({ comparisonId, voteChoice: 'tie' })).reveal
     for (const { standing } of [agent1, agent2]) expect(standing).toMatchObject({ status: 'ranked', scope: 'blind' })
-
-    const hasVotes = async () => expect((await anybody.leaderboard.read()).totalVotes).toBeGreaterThan(0)
-    await vi.waitFor(hasVotes, { timeout: 60_000 })
 
     const { items, ...board } = await anybody.leaderboard.read()
     expect(items).toHaveLength(simulatedModels.length)
@@ -100,7 +101,9 @@ it('[X1] [V10] fills the arena of a running service: every page has something to
     const blind = await anybody.leaderboard.read({ scope: 'blind' })
     expect(blind.totalVotes).toBeGreaterThan(board.totalVotes / 2)
     expect(blind.items[0]!.modelName).toBe('sim/solon')
-    expect((await anybody.leaderboard.history('sim/solon')).items.length).toBeGreaterThanOrEqual(9)
+    await expect
+      .poll(async () => (await anybody.leaderboard.history('sim/solon')).items.length, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(9)
     for (const { share, expectedShare } of (await anybody.leaderboard.draws()).items) {
       expect(Math.abs(share! - expectedShare!)).toBeLessThan(0.03)
     }

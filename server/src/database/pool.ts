@@ -109,7 +109,7 @@ export interface ClosableDatabase extends Database {
   close(): Promise<void>
 }
 
-export interface DatabaseParts extends Pools {
+interface DatabaseOptions extends Pools {
   readonly replica?: Replica | null
   /** For the check of readiness. Health checks have shorter timeouts than queries. */
   readonly pingMsMax?: number
@@ -120,7 +120,7 @@ export function createDatabase({
   reservedPool = pool,
   replica = null,
   pingMsMax = 2_000,
-}: DatabaseParts): ClosableDatabase {
+}: DatabaseOptions): ClosableDatabase {
   const pings = new pg.Pool({
     ...pool.options,
     max: 1,

@@ -96,9 +96,9 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     if (!live) return completeWithin(client, call, modelTimeoutMs)
     const limits = { ...liveLimits, totalTimeoutMs: endsAt - performance.now() }
     if (limits.totalTimeoutMs <= 0) throw new CallFailure('no time is left', { reason: 'timeout' })
-    const timed: typeof client.stream = (each, onText) => streamWithin(client, each, limits, onText)
-    const heard = live.reasoning ? { ...call, onReasoning: live.reasoning } : call
-    return requireText(await completeByStreaming({ stream: timed }, heard, live.text), call)
+    const stream: typeof client.stream = (each, onText) => streamWithin(client, each, limits, onText)
+    const liveCall = live.reasoning ? { ...call, onReasoning: live.reasoning } : call
+    return requireText(await completeByStreaming({ stream }, liveCall, live.text), call)
   }
 
   const ask = async (answering: AskableModel, question: Question, call: TimedCall) => {
@@ -130,14 +130,14 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
 
   return async (chosen, question, call) => {
     const { signal, log = options.log } = call
-    const timed = { ...call, endsAt: performance.now() + liveLimits.totalTimeoutMs }
+    const callWithEnd = { ...call, endsAt: performance.now() + liveLimits.totalTimeoutMs }
     for (let model = chosen; ; ) {
       try {
-        return { model, ...(await ask(model, question, timed)), fallback: null }
+        return { model, ...(await ask(model, question, callWithEnd)), fallback: null }
       } catch (failure) {
         signal.throwIfAborted()
-        const next = (performance.now() < timed.endsAt && call.redraw?.()) || null
-        if (next === null) return askFallback(model, question, timed, failure)
+        const next = (performance.now() < callWithEnd.endsAt && call.redraw?.()) || null
+        if (next === null) return askFallback(model, question, callWithEnd, failure)
         log.warn({ err: failure, model: model.modelName }, 'a model failed; another one is drawn')
         options.onFallback(model)
         call.live?.redrawn(reasonOf(failure))

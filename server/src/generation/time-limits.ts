@@ -4,7 +4,7 @@ import type { Completion, Ending, ModelCall, ModelClient } from '../providers/mo
 import { CallFailure } from '../providers/model-client.ts'
 
 const timeout = (modelName: string, limitMs: number, what: string, { hostFailed = true } = {}) =>
-  new CallFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout', hostFailed })
+  new CallFailure(`${modelName} ${what} within ${Math.round(limitMs)} ms`, { reason: 'timeout', hostFailed })
 
 /** Gets the whole answer within `timeoutMs`, retries included. */
 export async function completeWithin(
@@ -82,7 +82,8 @@ export async function streamWithin(
   }
 
   try {
-    return await client.stream({ ...call, onReasoning, signal: controller.signal }, (text) => {
+    const showsReasoning = call.onReasoning !== undefined
+    return await client.stream({ ...call, onReasoning, showsReasoning, signal: controller.signal }, (text) => {
       if (text === '') return
       textChars += text.length
       return count(onText(text))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -122,7 +122,7 @@ async function play(url: string) {
 
 /** The folder of a service that was stopped. A database that is made anew costs more than anything else here. */
 let stopped: string
-const copyStopped = () => spawnSync('cp', ['-a', stopped, dataDir])
+const copyStopped = () => execFileSync('cp', ['-a', stopped, dataDir])
 
 async function createFolder(): Promise<void> {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-process-'))

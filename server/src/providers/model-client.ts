@@ -24,6 +24,8 @@ export interface ModelCall {
    * that is reasoning. It is awaited like `onText`.
    */
   readonly onReasoning?: (text: string) => void | Promise<void>
+  /** Somebody reads the reasoning while it is written, so the call is not repeated after it. */
+  readonly showsReasoning?: boolean
 }
 
 /** How a generation ended: as the host reported, or at our limit of length or time (`length`). */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Board, History, HistoryPoint } from '@arena/contract'
 import type { Board as RatedBoard } from '@arena/ratings'
 import { backgroundValue } from '../../async/background-value.ts'
@@ -19,21 +20,31 @@ export interface HistoryOptions {
   readonly voteTable: Pick<VoteTable, 'refresh'>
   readonly rateExactly: (request: ExactRequest) => Promise<ExactRatings>
   readonly now: () => number
+  /** Called if the missing snapshots could not be taken in the background. */
+  readonly onFailed: (error: unknown) => void
 }
+
+/** How long a reader waits for the missing snapshots. After an update they may be those of all days. */
+const TAKING_MS = 1_000
 
 /** A vote gets its time before it is committed, so a vote of the last second of a day may appear after midnight. */
 const SETTLED_AFTER_MS = 10 * 60_000
 
 const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().slice(0, 10))
 
-/** The history of a model on the board of one scope, by name or id. The missing snapshots are taken first, once for all who wait. */
+/**
+ * The history of a model on the board of one scope, by name or id. The missing snapshots are taken once for all readers. A reader
+ * waits a short time for them, and gets those that are there.
+ */
 export function createHistory(options: HistoryOptions): (model: string) => Promise<History> {
   const taken = backgroundValue({ compute: () => takeSnapshots(options), freshMs: 0 })
   return async (model) => {
     const { items } = await options.readBoard()
     const row = items.find(({ modelId, modelName }) => modelName === model || modelId === model.toLowerCase())
     if (!row) throw new ArenaError('model-not-on-board', { model: model.slice(0, 200) })
-    await taken.read()
+    const taking = taken.read()
+    const isLate = await Promise.race([taking, pause(TAKING_MS, true, { ref: false })])
+    if (isLate) taking.catch(options.onFailed)
     const past = await options.snapshots.of(row.modelId)
     const today = new Date(options.now()).toISOString().slice(0, 10)
     const { modelId, modelName, eloScore: rating, ratingLower, ratingUpper, totalResponses: votes } = row

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { BoardRow, VoteClass } from '@arena/contract'
 import { backgroundValue } from '../../async/background-value.ts'
 import type { Job } from '../../async/job.ts'
@@ -51,8 +50,6 @@ export interface BoardProgress {
 }
 
 const RENEW_EVERY_MS = 1_000
-/** How long a vote waits for a board with votes. */
-const EMPTY_BOARD_MS = 5_000
 
 export function createLeaderboard(options: LeaderboardOptions) {
   const { config, database, voteTable, holds, readModels } = options
@@ -120,6 +117,7 @@ export function createLeaderboard(options: LeaderboardOptions) {
       rateExactly: tasks.rateExactly,
       snapshots: createSnapshotStore(database, scopeOf(filter)),
       now: Date.now,
+      onFailed: warn('the history of models was not stored'),
     })
 
   /** The last position of the log, for an instance that has no votes in memory. */
@@ -199,19 +197,12 @@ export function createLeaderboard(options: LeaderboardOptions) {
 }
 
 /** What battles and votes need of the boards. */
-function standingsOf(boards: Pick<Boards, 'readShown' | 'last' | 'markStale'>) {
+function standingsOf(boards: Pick<Boards, 'readShown' | 'last'>) {
   const ranksOf = derivedFrom(({ board: { scope, items } }: ShownBoard) => {
     const standingOf = ({ eloRank, eloScore, rankLower, rankUpper, status }: BoardRow) =>
       ({ eloRank, eloScore, rankLower, rankUpper, status, scope }) as const
     return new Map(items.map((row) => [row.modelId, standingOf(row)]))
   })
-  const hasVotes = (shown: ShownBoard | null) => shown !== null && shown.board.totalVotes > 0
-  const lastWithVotes = () => [boards.last('blind'), boards.last('all')].find(hasVotes)
-  const readBoth = () => {
-    boards.markStale()
-    // A vote is stored also if they cannot be read.
-    return Promise.allSettled([boards.readShown(BLIND_VOTES), boards.readShown(ALL_VOTES)])
-  }
   return {
     /** The rating of each model, for the selection of battles. */
     async standings(): Promise<Standing[]> {
@@ -228,13 +219,10 @@ function standingsOf(boards: Pick<Boards, 'readShown' | 'last' | 'markStale'>) {
       const { board } = await boards.readShown(BLIND_VOTES)
       return new Map(board.items.map(({ modelId, se, fallbackRate }) => [modelId, { se, fallbackRate }]))
     },
-    /**
-     * The ranks of the last blind board, or of all votes while that is empty; `null` before the first one. It waits only while
-     * both are empty: the votes of a whole arena may just have been added.
-     */
-    async lastStandings() {
-      if (!lastWithVotes()) await Promise.race([readBoth(), pause(EMPTY_BOARD_MS, null, { ref: false })])
-      const last = lastWithVotes() ?? boards.last('all')
+    /** The ranks of the last blind board, or of all votes while that is empty; `null` before the first one. It does not wait. */
+    lastStandings() {
+      const blind = boards.last('blind')
+      const last = blind?.board.totalVotes === 0 ? boards.last('all') : blind
       return last && ranksOf(last)
     },
   }

@@ -36,9 +36,12 @@ export interface LastBoardsOptions {
 }
 
 const FRESH_MS = 1_000
+/** Raised when boards get other members: those that earlier versions stored are not shown. */
+const FORMAT = 2
 
 export function createLastBoards({ database, isSimulated, method }: LastBoardsOptions): LastBoards {
-  const keyOf = async (scope: Board['scope']) => `${scope} ${(await isSimulated()) ? 'simulated' : 'real'} ${method}`
+  const keyOf = async (scope: Board['scope']) =>
+    `${scope} ${(await isSimulated()) ? 'simulated' : 'real'} ${method} ${FORMAT}`
   const createValue = (scope: Board['scope']) =>
     backgroundValue<{ readonly shown: ShownBoard | null }>({
       async compute(last) {

@@ -29,12 +29,12 @@ export interface ModelsOptions {
   readonly database: Database
   readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'of'>
   readonly closing: AbortSignal
-  /** About how many votes there are. */
-  readonly countVotes: () => number
+  /** About how many votes there are; `null` until it is known. */
+  readonly lastLogPosition: () => number | null
   readonly log: { warn(details: object, message: string): void }
 }
 
-export function createModels({ config, database, modelClients, closing, countVotes, log }: ModelsOptions) {
+export function createModels({ config, database, modelClients, closing, lastLogPosition, log }: ModelsOptions) {
   const { catalogueFile, fallbackModel } = config
   const { readActiveHosts } = modelClients
   const store = createModelStore(database)
@@ -55,7 +55,7 @@ export function createModels({ config, database, modelClients, closing, countVot
       const [models, { simulated }] = await Promise.all([store.all(), readActiveHosts()])
       return models.filter((model) => model.simulated === simulated)
     },
-    routes: (bind: Bind) => modelRoutes(bind, { catalogue, readActiveHosts, countVotes }),
+    routes: (bind: Bind) => modelRoutes(bind, { catalogue, readActiveHosts, lastLogPosition }),
     /** `onModelsChanged` is called after the catalogue was changed, so that boards are rebuilt. */
     adminRoutes: (bind: Bind, { onModelsChanged }: { readonly onModelsChanged: () => void }) =>
       modelAdminRoutes(bind, {

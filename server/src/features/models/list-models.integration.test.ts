@@ -111,7 +111,9 @@ describe('GET /api/settings/models', () => {
     ],
   ])('[M6] with %j is %j for everybody', async (env, settings) => {
     const arena = await start({ env })
-    expect(expectReply(await arena.call('/api/settings/models'), getModelSettings)).toEqual(settings)
+    const read = async () => expectReply(await arena.call('/api/settings/models'), getModelSettings)
+    // The number of votes is not known at once.
+    await expect.poll(read).toEqual(settings)
   })
 
   it('[M6] counts votes', async () => {

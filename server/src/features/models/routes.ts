@@ -6,16 +6,17 @@ import { isEligible, type ReadActiveHosts } from './rules.ts'
 export interface ModelRouteOptions {
   readonly catalogue: Catalogue
   readonly readActiveHosts: ReadActiveHosts
-  readonly countVotes: () => number
+  readonly lastLogPosition: () => number | null
 }
 
-export function modelRoutes(bind: Bind, { catalogue, readActiveHosts, countVotes }: ModelRouteOptions): void {
+export function modelRoutes(bind: Bind, { catalogue, readActiveHosts, lastLogPosition }: ModelRouteOptions): void {
   bind(listModels, { handle: async () => ({ items: [...(await catalogue.active())] }) })
   bind(getModelSettings, {
     async handle() {
       const [models, serving] = await Promise.all([catalogue.active(), readActiveHosts()])
       const eligible = models.filter((model) => isEligible(model, serving))
-      return { simulated: serving.simulated, active: models.length, eligible: eligible.length, votes: countVotes() }
+      const { simulated } = serving
+      return { simulated, active: models.length, eligible: eligible.length, votes: lastLogPosition() }
     },
   })
 }

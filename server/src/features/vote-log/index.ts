@@ -40,7 +40,7 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     log.error(found, 'the vote log is shorter than it was: votes are gone (see Failover in docs/operations.md)'),
   )
   // Votes are numbered also if nobody reads a board.
-  let lastPosition = 0
+  let lastPosition: number | null = null
   const numbering = repeatTask({
     everyMs: NUMBER_EVERY_MS,
     async run() {
@@ -53,7 +53,7 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     reader,
     table,
     holds,
-    /** The last position of the log, as of a moment ago. */
+    /** The last position of the log, as of a moment ago; `null` until it was read. */
     lastPosition: () => lastPosition,
     jobs: [{ name: 'numbering of votes', ...numbering }],
     routes: (bind: Bind) => voteLogRoutes(bind, reader),

@@ -12,7 +12,7 @@ export interface VoteDependencies {
   readonly votes: VoteStore
   readonly limitVotes: LimitVotes
   /** The ranks of the last board; `null` before the first board. */
-  readonly lastStandings: () => Promise<Standings | null>
+  readonly lastStandings: () => Standings | null
   /** Called after a vote was stored. */
   readonly onVote: (countedAs: VoteClass, durationMs: number | null) => void
 }
@@ -25,7 +25,7 @@ export async function castVote(
 ): Promise<VoteResponse> {
   await dependencies.limitVotes(caller)
   // Read before the vote is stored: a board built meanwhile may already count the vote.
-  const standings = await dependencies.lastStandings()
+  const standings = dependencies.lastStandings()
   const { userId } = caller
   const { comparisonId, voteChoice, voteDurationMs = null } = request
   const cast = await dependencies.votes

@@ -17,7 +17,7 @@ export interface VotesOptions {
   readonly database: Database
   readonly createLimiter: CreateLimiter
   /** The ranks of the last board; `null` before the first board. */
-  readonly lastStandings: () => Promise<Standings | null>
+  readonly lastStandings: () => Standings | null
   /** Called after a vote was stored. */
   readonly onVote: (countedAs: VoteClass, durationMs: number | null) => void
 }

@@ -168,13 +168,16 @@ export class AnswerReader {
     const chunk = parseJson(data)
     // An `error` event may contain the error itself, also as plain text, instead of an object with an `error` field.
     const error = readHostError(chunk) ?? (event === 'error' ? readHostError({ error: chunk ?? data }) : null)
-    if (error !== null)
-      this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars + this.#reasoning.length > 0 })
+    if (error !== null) this.#failure = this.#failures.reported(error, { answerUsed: this.#isUsed() })
     else if (chunk === undefined) this.#failure = this.#failures.malformed('sent an event that is not JSON')
     else if (isRecord(chunk)) {
       const part = this.#details.dialect.readEvent(chunk)
       if (part !== null) this.#add(part)
     }
+  }
+
+  #isUsed(): boolean {
+    return this.#answerChars > 0 || (this.#details.call.showsReasoning === true && this.#reasoning !== '')
   }
 
   #add(part: AnswerPart): void {

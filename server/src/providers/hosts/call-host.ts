@@ -134,8 +134,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     try {
       const reasoning = this.#call.reader.takeReasoning()
       const taken = reasoning === null ? undefined : this.#call.onReasoning?.(reasoning)
-      const consumed = (text === '' ? undefined : this.#call.onText(text)) ?? taken
-      if (consumed !== undefined) this.#pauseUntil(consumed)
+      const consumed = text === '' ? undefined : this.#call.onText(text)
+      if (consumed !== undefined || taken !== undefined) this.#pauseUntil(Promise.all([consumed, taken]))
       // `onText` may have aborted the call.
       else if (!this.#settled && (this.#response !== 'open' || this.#call.reader.settled)) this.#conclude()
     } catch (failure) {
@@ -143,7 +143,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     }
   }
 
-  #pauseUntil(consumed: Promise<void>): void {
+  #pauseUntil(consumed: Promise<unknown>): void {
     this.#consuming = true
     if (this.#response === 'open') this.#controller?.pause()
     consumed.then(

@@ -44,6 +44,17 @@ describe('[B28] reasoning is not part of the text', () => {
     },
   )
 
+  it('and is awaited, also if the text that came with it was taken before', async () => {
+    fixture.host.play({ body: [reasonedBy('reasoning').stream] })
+    let isTaken = false
+    const onReasoning = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      isTaken = true
+    }
+    await fixture.connect().stream(modelCall({ onReasoning }), async () => {})
+    expect(isTaken).toBe(true)
+  })
+
   it('and is noticed while it is not known whether it is reasoning', async () => {
     let close = () => {}
     const closed = new Promise<void>((resolve) => (close = resolve))

@@ -8,6 +8,7 @@ import { parseRetryAfter, pause, retryWaitMs } from './retry.ts'
 
 const fixture = useRecordedHost()
 const whole = { body: recordings.groq.completion }
+const reasoningThenError = events({ choices: [{ delta: { reasoning: 'Hm.' } }] }, recordings.groq.stoppedEarly)
 
 describe('a call is retried', () => {
   it.each([429, 503, 529])('[G10] after status %i', async (status) => {
@@ -34,6 +35,11 @@ describe('a call is retried', () => {
       { body: [': wait\n\n', events(recordings.groq.stoppedEarly)] },
       { body: [recordings.cloudflare.stream] },
     )
+    expect((await streamText(fixture.connect())).text).toBe('**Beep boop**')
+  })
+
+  it('after reasoning that nobody has seen', async () => {
+    fixture.host.play({ body: [reasoningThenError] }, { body: [recordings.cloudflare.stream] })
     expect((await streamText(fixture.connect())).text).toBe('**Beep boop**')
   })
 
@@ -66,6 +72,12 @@ describe('a call is not retried', () => {
     const first = { choices: [{ delta: { content: 'Hi' } }] }
     fixture.host.play({ body: [events(first, recordings.groq.stoppedEarly)] })
     await failureOf(streamText(fixture.connect()))
+    expect(fixture.host.requests).toHaveLength(1)
+  })
+
+  it('once its reasoning was shown', async () => {
+    fixture.host.play({ body: [reasoningThenError] })
+    await failureOf(streamText(fixture.connect(), modelCall({ showsReasoning: true })))
     expect(fixture.host.requests).toHaveLength(1)
   })
 

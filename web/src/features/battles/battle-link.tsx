@@ -21,7 +21,7 @@ export function BattleLink() {
     <Link href={`/threads/${encodeURIComponent(threadId)}`} className="battle-link">
       <span className={`battle-link-mark ${writing ? 'battle-link-writing' : ''}`} aria-hidden="true" />
       <span className="visually-hidden">{battle}: </span>
-      {writing ? t.writing : t.ready}
+      <span className="battle-link-text">{writing ? t.writing : t.ready}</span>
     </Link>
   )
 }

@@ -8,6 +8,8 @@ export interface DisplayOptions {
   readonly send: (event: BattleStreamEvent) => void | Promise<void>
   /** Whether both sides advance in step. Otherwise each is shown as it arrives. */
   readonly inStep: boolean
+  /** Sides in step show the rest of the longer answer within this time. */
+  readonly restMs?: number
 }
 
 /** One side of a battle on the event stream. */
@@ -34,10 +36,10 @@ const names = ['agent1', 'agent2'] as const
  * Sends two answers to a client while the models write. What a slow client cannot take yet waits here: an answer has a
  * largest length, and a model must not exceed its time limit because of a slow reader.
  */
-export function createDisplay({ send, inStep }: DisplayOptions): Display {
+export function createDisplay({ send, inStep, restMs }: DisplayOptions): Display {
   const lanes = [createLane(), createLane()] as const
   const reasoning: [string, string] = ['', '']
-  const pace = inStep ? createPace() : null
+  const pace = inStep ? createPace(restMs) : null
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let wake = () => {}

@@ -11,7 +11,7 @@ const SLOWDOWN = 1.1
 const DEFAULT_GAP_MS = 80
 
 /** The rest of the longer answer is shown within this time. */
-const REST_MS_MAX = 60_000
+export const REST_MS_MAX = 60_000
 
 export interface Progress {
   /** Whole pieces that have arrived and were not shown. After the end, also the shorter last one. */
@@ -36,7 +36,7 @@ export interface Pace {
  * both have arrived, and the faster side waits for the slower one. Shortly before the first answer ends, and after it,
  * the pace of the earlier pieces continues, because the rest of one answer may have arrived long ago.
  */
-export function createPace(): Pace {
+export function createPace(restMs = REST_MS_MAX): Pace {
   const shown: [number, number] = [0, 0]
   /** How many pairs of pieces were shown since the start, or since a reset: the pace is measured by them. */
   let steps = 0
@@ -72,7 +72,10 @@ export function createPace(): Pace {
 
       if (unfinished.some((side) => sides[side].ready === 0)) return null
       even ??= startEvenPace(nowMs)
-      const dueMs = shown[0] + shown[1] === 0 ? nowMs : lastMs + Math.min(even.gapMs, gapToFinish(sides, even, nowMs))
+      const dueMs =
+        shown[0] + shown[1] === 0
+          ? nowMs
+          : lastMs + Math.min(even.gapMs, gapToFinish(sides, even.sinceMs + restMs - nowMs))
       return dueMs <= nowMs ? showNext(unfinished, nowMs) : { waitMs: dueMs - nowMs }
     },
     reset(side) {
@@ -85,7 +88,7 @@ export function createPace(): Pace {
 }
 
 /** The gap with which the rest of both answers is shown in time, once both have ended. */
-function gapToFinish(sides: readonly Progress[], { sinceMs }: { readonly sinceMs: number }, nowMs: number): number {
+function gapToFinish(sides: readonly Progress[], leftMs: number): number {
   if (!sides.every(({ ended }) => ended)) return Number.POSITIVE_INFINITY
-  return Math.max(0, sinceMs + REST_MS_MAX - nowMs) / Math.max(...sides.map(({ ready }) => ready))
+  return Math.max(0, leftMs) / Math.max(...sides.map(({ ready }) => ready))
 }

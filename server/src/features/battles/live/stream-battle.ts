@@ -6,6 +6,7 @@ import type { EventStream } from '../../../http/event-stream.ts'
 import type { BattleDependencies } from '../index.ts'
 import { askBoth, type BattleCall, type LiveSide, prepareBattle, storeBattle } from '../start-battle.ts'
 import { createDisplay, type DisplaySide } from './display.ts'
+import { REST_MS_MAX } from './pace.ts'
 
 export interface StreamBattleCall extends BattleCall {
   readonly events: EventStream
@@ -49,7 +50,9 @@ async function askLive(dependencies: BattleDependencies, request: BattleStreamRe
   const { events } = call
   const battle = await prepareBattle(dependencies, request, call)
   events.start()
-  const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed })
+  // The models have at least half of the whole time.
+  const restMs = Math.min(REST_MS_MAX, dependencies.generation.streamLimits.totalTimeoutMs / 3)
+  const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed, restMs })
   const shows = { blind: battle.sealed, reasoning: request.liveReasoning === true && !battle.sealed }
   const sides = [liveSide(display.sides[0], shows), liveSide(display.sides[1], shows)] as const
   const live = { sides, redraw: request.redraw === true }
