@@ -27,17 +27,7 @@ import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
 import { AccessToken, Me, Session, SignInOptions } from './identity.ts'
-import {
-  Board,
-  BoardHealth,
-  BoardRow,
-  Draws,
-  History,
-  HistoryPoint,
-  Matrix,
-  MatrixCell,
-  TagCounts,
-} from './leaderboard.ts'
+import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, TagCounts } from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import { MyBattle, MyData, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
@@ -78,7 +68,6 @@ const named: Record<string, TSchema> = {
   HistoryPoint,
   ListedThread,
   Matrix,
-  MatrixCell,
   Me,
   Message,
   Model,
