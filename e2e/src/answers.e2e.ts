@@ -43,7 +43,7 @@ const cost = /\$0\.00\d\d/
 /** The folded reasoning of an answer opens and has the words of one of the models. */
 async function expectReasoning(fold: Locator): Promise<void> {
   await fold.waitFor()
-  expect(await fold.getAttribute('open')).toBeNull()
+  await expect.poll(() => fold.getAttribute('open')).toBeNull()
   await fold.locator('summary').click()
   await expect.poll(() => fold.textContent()).toMatch(new RegExp(secrets.join('|')))
   await fold.locator('strong').waitFor()

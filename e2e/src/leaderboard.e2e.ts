@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
 import { sortKeys } from '../../web/src/features/leaderboard/board-view.ts'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
@@ -54,7 +54,11 @@ it('[P26] shows an empty leaderboard without ranks and ratings, with a link to a
 })
 
 describe('with votes', () => {
-  beforeAll(() => service.arena('demo'))
+  beforeAll(async () => {
+    await service.arena('demo')
+    // A board may be a second behind votes that another process stored.
+    await vi.waitUntil(async () => (await board()).totalVotes > 0, { timeout: 60_000 })
+  })
 
   it('[P26] is readable without signing in, and shows rank ranges and ratings with their uncertainty', async () => {
     await page.goto('/')
