@@ -53,7 +53,7 @@ export interface AnsweredCall {
 
 export interface LiveAnswer {
   text(piece: string): void
-  /** What the model writes before its answer; left out while nobody may read it. */
+  /** Called with the reasoning as it arrives. Left out if the reader may not see it. */
   readonly reasoning?: (piece: string) => void
   /** The model failed: what it wrote so far is void. Another drawn model answers. */
   redrawn(reason: FailureReason): void

@@ -26,7 +26,7 @@ interface Source {
   readonly models: readonly CatalogueModel[]
 }
 
-/** The exact ratings of one view of the votes. The columns are not kept: every cached board would have its own ones. */
+/** The exact ratings of one view of the votes. Without the columns of the votes, which every cached board would hold in memory once more. */
 export interface RatedVotes extends ExactRatings {
   readonly view: Pick<VoteView, 'position' | 'hash' | 'generation' | 'revision' | 'voters' | 'tagSets'>
   readonly models: readonly CatalogueModel[]

@@ -21,7 +21,7 @@ const sql = async <Row extends object>(text: string, ...values: unknown[]) =>
 const catalogue = () =>
   sql<Names>('select model_id as "modelId", model_name as "modelName", display_name as "displayName" from models')
 
-/** Plays a failure for the first of three models that is asked, and an answer that names nobody for the others. */
+/** The first of three models that is asked fails, and the others answer without naming a model. */
 async function failFirst(failure: RecordedAnswer): Promise<{ failed: () => Names }> {
   // No name is part of another one.
   await fixture.keepOnly(models.groq, models.google, models.slashed)
@@ -42,7 +42,7 @@ const wordsIn = (text: string, names: readonly Names[]) =>
 describe('a model that fails in a drawn battle with `redraw`', () => {
   it.each<[string, RecordedAnswer, reason: string]>([
     ['at once', failing.error, 'error'],
-    ['within its answer', { body: [piece('Half an answer, shown at once to nobody.')], ending: 'cut' }, 'error'],
+    ['within its answer', { body: [piece('Half an answer.')], ending: 'cut' }, 'error'],
     ['by a rate limit', failing.rate_limited, 'rate_limited'],
   ])('[B40] [B19] is replaced and named nowhere, before the vote or after it: %s', async (_, failure, reason) => {
     const { failed } = await failFirst(failure)
