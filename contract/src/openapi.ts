@@ -31,6 +31,7 @@ import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, Tag
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import { MyBattle, MyData, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
+import { AdminStudy, Assignment, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 
@@ -41,10 +42,12 @@ const named: Record<string, TSchema> = {
   AccountError,
   AdminBattle,
   AdminModel,
+  AdminStudy,
   AdminUser,
   AdminVote,
   AiError,
   ApiKey,
+  Assignment,
   BattleDelta,
   BattleReasoning,
   BattleRequest,
@@ -58,6 +61,7 @@ const named: Record<string, TSchema> = {
   ChatRequest,
   ChatResponse,
   ChatStreamRequest,
+  Contestant,
   Conversation,
   CreatedApiKey,
   Draws,
@@ -77,6 +81,7 @@ const named: Record<string, TSchema> = {
   MyBattle,
   MyData,
   MyVote,
+  NextAssignment,
   PlainError,
   ProblemError,
   Readiness,
@@ -89,6 +94,9 @@ const named: Record<string, TSchema> = {
   StreamDelta,
   StreamDone,
   StreamReasoning,
+  Study,
+  StudyAnswer,
+  StudyPrompt,
   TagCounts,
   Thread,
   Usage,
@@ -159,6 +167,11 @@ function requestBody(body: TSchema): Json {
   const required = ((body as { required?: string[] }).required ?? []).length > 0
   return { required, content: { 'application/json': { schema } } }
 }
+
+const fileBody = (types: readonly string[]): Json => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+})
 
 const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
   ai: { contentType: 'application/json', schema: AiError },
@@ -237,7 +250,8 @@ function responses(operation: Operation): Json {
     const content = reply.body
       ? { content: { [reply.contentType ?? 'application/json']: { schema: publish(reply.body) } } }
       : {}
-    entries.push([status, { description: reply.description, ...content }])
+    const sent = status === '200' ? String(operation.status ?? 200) : status
+    entries.push([sent, { description: reply.description, ...content }])
   }
   for (const status of errorStatuses(operation)) {
     if (status in operation.replies) continue
@@ -290,6 +304,7 @@ function describe(operation: Operation): Json {
     security: operation.session ? [{ session: [] }] : security[operation.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body ? { requestBody: requestBody(operation.body) } : {}),
+    ...(operation.file ? { requestBody: fileBody(operation.file) } : {}),
     responses: responses(operation),
   }
 }

@@ -133,7 +133,10 @@ export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }:
         if (!jsonSchema) return answer
         // Not `schema.response` of the route: Fastify would compile the serializers of all routes before it listens.
         const json = reply.serializeInput(answer, schemaOf(jsonSchema, answer))
-        return reply.type('application/json; charset=utf-8').send(json)
+        return reply
+          .code(operation.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(json)
       },
     })
   }
