@@ -49,3 +49,20 @@ export {
   VOTE_CLASSES,
   type VoteEntry,
 } from './log/line.ts'
+export {
+  type CloseComparisonEntry,
+  type CloseStudyEntry,
+  type DesignAnswer,
+  type DesignContestant,
+  type DesignEntry,
+  type DesignPrompt,
+  type OpenComparisonEntry,
+  type StudyEntry,
+  type StudyFact,
+  type StudyGoal,
+  type StudyMergeEntry,
+  type StudyRule,
+  type StudyVoteEntry,
+  studyLineOf,
+  type UndoEntry,
+} from './study/line.ts'
