@@ -106,8 +106,8 @@ const settings = {
   settleOn: Type.Optional(SettleOn),
   level: Type.Optional(Type.Number({ minimum: 0.001, maximum: 0.5 })),
   votesPerComparison: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  budgetVotes: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: POSITION_MAX }))),
-  budgetUsd: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }))),
+  budgetVotes: Type.Optional(Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: '0: no limit.' })),
+  budgetUsd: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, description: '0: no limit of its own.' })),
   access: Type.Optional(StudyAccess),
   showReference: Type.Optional(Type.Boolean()),
   reasons: Type.Optional(
