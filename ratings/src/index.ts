@@ -79,3 +79,5 @@ export {
 export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
 export { type BaselineResult, type Verdict, verdictOf } from './study/verdict.ts'
 export type { StudyVote } from './study/votes.ts'
+export { chooseNextComparison, type NextComparison, pairsOf } from './study/next-comparison.ts'
+export { isComparable, ruleOf } from './study/replay.ts'

@@ -129,6 +129,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     flags,
     isGuest: auth.isGuest,
     isAdministrator: auth.isAdministrator,
+    limitVotes: votes.limitVotes,
+    random,
+    log,
   })
   const retention = createRetention({ config, database, threads, battles, closing, log })
   const { users } = auth
