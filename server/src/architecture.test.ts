@@ -35,6 +35,7 @@ const workspaces: Record<string, readonly string[]> = {
     'typebox',
     'uuid',
     'undici',
+    'yaml',
   ],
   cli: [
     '@arena/client',

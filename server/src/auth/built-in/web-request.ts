@@ -39,7 +39,7 @@ export function toWebRequest(request: FastifyRequest, change: { path?: string; c
 }
 
 /** The origin that the request was sent to. A caller can send a Host that is not part of any valid URL. */
-export function originOf({ protocol, host }: FastifyRequest): string {
+function originOf({ protocol, host }: FastifyRequest): string {
   const address = `${protocol === 'https' ? 'https' : 'http'}://${host}`
   return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
 }

@@ -6,8 +6,6 @@ import { chooseNext, isDecided, type ReadProgress } from './study-progress.ts'
 
 type ClosedBy = NonNullable<Study['closedBy']>
 
-const DAY_MS = 24 * 60 * 60 * 1_000
-
 const closeRow = statement<never>(
   'studies.close-comparison',
   'update study_comparisons set closed_at = $3, position = $4 where study_id = $1 and comparison = $2',
@@ -15,13 +13,14 @@ const closeRow = statement<never>(
 
 const readIdle = statement<{ comparison: number }>(
   'studies.idle-comparisons',
-  `select comparison from study_comparisons where study_id = $1 and closed_at is null and taken_at < $2 order by comparison`,
+  `select comparison from study_comparisons where study_id = $1 and closed_at is null
+     and taken_at < now() - interval '1 day' order by comparison`,
 )
 
 const findIdle = statement<{ studyId: string }>(
   'studies.with-idle-comparisons',
   `select study_id as "studyId" from studies s where state = 'open' and exists (
-     select from study_comparisons c where c.study_id = s.study_id and closed_at is null and taken_at < $1)`,
+     select from study_comparisons c where c.study_id = s.study_id and closed_at is null and taken_at < now() - interval '1 day')`,
 )
 
 /** Closes a comparison that has its votes, or of which nobody took a place for a day. */
@@ -56,14 +55,14 @@ export const hasUsedVotes = ({ row }: LockedStudy): boolean =>
 /** Closes the comparisons of which nobody took a place for a day, with the votes that they have. */
 export async function closeIdle(study: LockedStudy, readProgress: ReadProgress): Promise<void> {
   const { rows, row } = study
-  const idle = await rows(readIdle, [row.studyId, new Date(row.now.getTime() - DAY_MS)])
+  const idle = await rows(readIdle, [row.studyId])
   for (const { comparison } of idle) await closeComparison(study, comparison, 'day')
   if (idle.length > 0) await endIfDecided(study, readProgress)
 }
 
 /** For studies whose voters do not come back: without it, the last comparisons would stay open for ever. */
 export async function closeIdleEverywhere(database: Database, readProgress: ReadProgress): Promise<void> {
-  for (const { studyId } of await database.rows(findIdle, [new Date(Date.now() - DAY_MS)]))
+  for (const { studyId } of await database.rows(findIdle))
     await changeStudyVotes(database, studyId, async (study) => {
       if (study.row.state === 'open') await closeIdle(study, readProgress)
     })

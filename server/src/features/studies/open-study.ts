@@ -15,7 +15,6 @@ import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { estimateTokens } from '../../providers/estimate-tokens.ts'
 import type { StoredStudy, StudyStore } from './store.ts'
-import { newLinkKey } from './voters-link.ts'
 
 /** Prompts whose answers are read together. */
 const BATCH = 100
@@ -83,8 +82,12 @@ export interface OpenDependencies {
   readonly random: () => number
 }
 
-/** Freezes a draft. Resolves with the key of the voters' link, and with the pairs of which some prompts are left out. */
-export const openStudy = ({ store, random }: OpenDependencies, studyId: string) =>
+/** Freezes a draft, with the hash of the key of its link. Resolves with the pairs of which some prompts are left out. */
+export const openStudy = (
+  { store, random }: OpenDependencies,
+  studyId: string,
+  linkHash: Buffer,
+): Promise<LeftOutPair[]> =>
   store.changeDraft(studyId, async (rows, study) => {
     const contestants = await rows(readContestants, [studyId])
     await checkComplete(rows, study, contestants)
@@ -105,10 +108,9 @@ export const openStudy = ({ store, random }: OpenDependencies, studyId: string) 
     }
     const { total, leftOut } = countComparisons(design)
     if (total === 0) throw incomplete('no prompt has two different answers')
-    const { key, hash } = newLinkKey()
     await rows(storeOrder, [studyId, prompts.map(({ prompt }) => prompt)])
-    await rows(storeOpen, [studyId, studyLineOf(design), openedAt, total, hash])
-    return { key, leftOut }
+    await rows(storeOpen, [studyId, studyLineOf(design), openedAt, total, linkHash])
+    return leftOut
   })
 
 const incomplete = (rule: string) => new ArenaError('study-incomplete', { rule })

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts'
 import { expectConforms, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { PASSWORD, signUp } from '../admin/fixtures.ts'
-import { chooseBetter, contestantNames, joinStudy, openStudy, voteInTurn } from './testing/ready-study.ts'
+import { chooseBetter, contestantNames, openStudy, voteInTurn } from './testing/ready-study.ts'
 
 /** No repeats, unless a test says otherwise. */
 let random: () => number
@@ -41,7 +41,7 @@ const comparisonOf = async (assignmentId: string): Promise<number> =>
     .comparison
 
 describe('the queue', () => {
-  it('[T17] shows the same assignment until it is voted on, and the next one ahead', async () => {
+  it('[T62] shows the same assignment until it is voted on, and the next one ahead', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann] = voters as [Visitor]
     const reply = expectReply(await arena.call(`/api/studies/${studyId}/next`, ann), getNextAssignment)
@@ -56,7 +56,7 @@ describe('the queue', () => {
     expect(voted).toEqual({ assignment: ahead, state: 'open', mine: { votes: 1, skips: 0 } })
   })
 
-  it('[T18] keeps five comparisons open, gives the earliest one, and opens another for who has seen all', async () => {
+  it('[T63] keeps five comparisons open, gives the earliest one, and opens another for who has seen all', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann, ben] = voters as [Visitor, Visitor]
     const seen: number[] = []
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect(opened).toHaveLength(8)
   })
 
-  it('[T17] never gives away more places than a comparison has, on two instances', async () => {
+  it('[T62] never gives away more places than a comparison has, on two instances', async () => {
     const { studyId, voters } = await openStudy(arena, owner, { votesPerComparison: 2 }, { voters: 8, prompts: 4 })
     const next = (voter: Visitor, index: number) =>
       (index % 2 === 0 ? arena : second).call(`/api/studies/${studyId}/next?ahead=true`, voter)
@@ -85,7 +85,7 @@ describe('the queue', () => {
     expect(Math.max(...rows.map(({ places }) => places))).toBe(2)
   })
 
-  it('[T17] gives a place to another voter when its lease ends, and to the same one if it is free', async () => {
+  it('[T62] gives a place to another voter when its lease ends, and to the same one if it is free', async () => {
     const { studyId, voters } = await openStudy(arena, owner, { votesPerComparison: 1 })
     const [ann, ben] = voters as [Visitor, Visitor]
     const first = await assignmentOf(ann, studyId)
@@ -100,7 +100,7 @@ describe('the queue', () => {
     await expect(vote(ben, studyId, taken.assignmentId)).rejects.toMatchObject({ reason: 'assignment-over' })
   })
 
-  it('[T24] passes a skipped assignment to another voter, and not to the same again', async () => {
+  it('[T69] passes a skipped assignment to another voter, and not to the same again', async () => {
     const { studyId, voters } = await openStudy(arena, owner, { votesPerComparison: 1 })
     const [ann, ben] = voters as [Visitor, Visitor]
     const { assignmentId, prompt } = await assignmentOf(ann, studyId)
@@ -112,7 +112,7 @@ describe('the queue', () => {
     expect((await assignmentOf(ben, studyId)).prompt).toEqual(prompt)
   })
 
-  it('[T19] shows an earlier vote again with the sides exchanged, which counts for nothing else', async () => {
+  it('[T64] shows an earlier vote again with the sides exchanged, which counts for nothing else', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann] = voters as [Visitor]
     const shown = []
@@ -137,7 +137,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ votes: 1 }])
   })
 
-  it('[T25] closes a comparison of which no place was taken for a day, with the votes that it has', async () => {
+  it('[T70] closes a comparison of which no place was taken for a day, with the votes that it has', async () => {
     const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 1, contestants: 2 })
     const [ann] = voters as [Visitor]
     await vote(ann, studyId, (await assignmentOf(ann, studyId)).assignmentId)
@@ -151,7 +151,7 @@ describe('the queue', () => {
 })
 
 describe('votes', () => {
-  it('[T21] counts one of 20 simultaneous votes on one assignment, on two instances', async () => {
+  it('[T66] counts one of 20 simultaneous votes on one assignment, on two instances', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann] = voters as [Visitor]
     const { assignmentId } = await assignmentOf(ann, studyId)
@@ -173,7 +173,7 @@ describe('votes', () => {
     expect(await owner.client.studies.read(studyId)).toMatchObject({ votes: 1, voters: 1 })
   })
 
-  it('[T21] repeats the reply to a vote with the same Idempotency-Key', async () => {
+  it('[T66] repeats the reply to a vote with the same Idempotency-Key', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann] = voters as [Visitor]
     const body = { assignmentId: (await assignmentOf(ann, studyId)).assignmentId, voteChoice: 'tie' }
@@ -184,12 +184,12 @@ describe('votes', () => {
     expect(await owner.client.studies.read(studyId)).toMatchObject({ votes: 1 })
   })
 
-  it('[T22] refuses the assignment of another voter, and of another study', async () => {
+  it('[T67] refuses the assignment of another voter, and of another study', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann, ben] = voters as [Visitor, Visitor]
     const { assignmentId } = await assignmentOf(ann, studyId)
     const other = await openStudy(arena, owner)
-    await joinStudy(arena, other.studyId, ann)
+    await ann.client.studies.join(other.studyId, { key: other.key })
     for (const refused of [
       () => vote(ben, studyId, assignmentId),
       () => vote(ann, other.studyId, assignmentId),
@@ -200,7 +200,7 @@ describe('votes', () => {
       await expect(refused()).rejects.toMatchObject({ status: 404, reason: 'assignment-not-found' })
   })
 
-  it('[T22] counts for VOTES_PER_HOUR', async () => {
+  it('[T67] counts for VOTES_PER_HOUR', async () => {
     const limited = await startArena({ env: { VOTES_PER_HOUR: '1' }, databaseUrl: arena.databaseUrl })
     try {
       const { studyId, voters } = await openStudy(arena, owner)
@@ -216,7 +216,7 @@ describe('votes', () => {
     }
   })
 
-  it('[T23] takes back the last vote while its comparison is open, and no other', async () => {
+  it('[T68] takes back the last vote while its comparison is open, and no other', async () => {
     const { studyId, voters } = await openStudy(arena, owner, { votesPerComparison: 2 })
     const [ann, ben] = voters as [Visitor, Visitor]
     const first = await assignmentOf(ann, studyId)
@@ -243,7 +243,7 @@ describe('the end', () => {
   it.each([
     ['its votes', { budgetVotes: 4 }, { prompts: 12 }, 4],
     ['its comparisons', {}, { prompts: 1 }, 9],
-  ])('[T20] closes the study when %s are used up', async (_, settings, content, votes) => {
+  ])('[T65] closes the study when %s are used up', async (_, settings, content, votes) => {
     const { studyId, voters } = await openStudy(arena, owner, settings, content)
     const waiting = await assignmentOf(voters[2]!, studyId)
     await voteInTurn(studyId, voters, () => 'tie')
@@ -252,7 +252,7 @@ describe('the end', () => {
     await expect(voters[2]!.client.studies.vote(studyId, late)).rejects.toMatchObject({ status: 409 })
   })
 
-  it('[T20] refuses votes after the owner closed it, and closes it once', async () => {
+  it('[T65] refuses votes after the owner closed it, and closes it once', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann] = voters as [Visitor]
     const { assignmentId } = await assignmentOf(ann, studyId)
@@ -262,7 +262,7 @@ describe('the end', () => {
     expect((await entriesOf(studyId)).at(-1)).toMatchObject({ type: 'close', by: 'owner' })
   })
 
-  it('[T20] decides on two instances as one would', async () => {
+  it('[T65] decides on two instances as one would', async () => {
     const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 60, contestants: 2 })
     const urls = [arena, second]
     for (let turn = 0; ; turn += 1) {
@@ -279,14 +279,14 @@ describe('the end', () => {
 })
 
 describe('people', () => {
-  it('[T26] a guest who signs in keeps votes and assignments, and has one vote on a comparison', async () => {
-    const { studyId } = await openStudy(arena, owner)
+  it('[T71] a guest who signs in keeps votes and assignments, and has one vote on a comparison', async () => {
+    const { studyId, key } = await openStudy(arena, owner)
     const email = 'ann@arena.test'
     const account = await signUp(arena, email)
     const { headers, json } = await arena.call('/api/auth/guest', { method: 'POST' })
     const token = String(json?.token)
     const guest = { token, userId: subjectOf(token), client: createClient({ baseUrl: arena.url, token }) }
-    for (const voter of [guest, account]) await joinStudy(arena, studyId, voter)
+    for (const voter of [guest, account]) await voter.client.studies.join(studyId, { key })
     const votes: string[] = []
     for (const voter of [guest, account, account]) {
       const { assignmentId } = await assignmentOf(voter, studyId)
@@ -307,7 +307,7 @@ describe('people', () => {
     expect(rows.map((row) => row.votes)).toEqual([1, 1, 0, 0, 0])
   })
 
-  it('[T27] a voter receives no name of a contestant or model before the end', async () => {
+  it('[T72] a voter receives no name of a contestant or model before the end', async () => {
     const { studyId, voters } = await openStudy(arena, owner, { goal: 'baseline', baseline: contestantNames(3)[0]! })
     const [ann] = voters as [Visitor]
     const received: string[] = []

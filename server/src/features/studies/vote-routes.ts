@@ -1,8 +1,8 @@
-import type { LeftOutPair, Study } from '@arena/contract'
 import {
   castStudyVote as castStudyVoteOperation,
   closeStudy as closeStudyOperation,
   getNextAssignment,
+  type OpenedStudy,
   openStudy as openStudyOperation,
   skipAssignment as skipAssignmentOperation,
   undoStudyVote as undoStudyVoteOperation,
@@ -13,61 +13,53 @@ import type { Bind } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
 import { castStudyVote, hasCast, skipAssignment, undoStudyVote } from './cast-vote.ts'
 import { closeStudy } from './close-study.ts'
+import type { Links } from './links.ts'
 import { openStudy } from './open-study.ts'
 import type { StudyParams, StudyRouteOptions } from './routes.ts'
 import { nextAssignment, type QueueDependencies } from './take-assignment.ts'
-import { joinUrlOf, replaceLinkKey } from './voters-link.ts'
 
 export interface VoteRouteOptions extends StudyRouteOptions, QueueDependencies {
   readonly database: Database
+  readonly links: Links
   /** Counts one vote of the caller, or throws the 429 when a limit is reached. */
   readonly limitVotes: (caller: { readonly userId: string; readonly address: string }) => Promise<void>
 }
 
 export function voteRoutes(bind: Bind, options: VoteRouteOptions): void {
-  const { config, database, studyOf, present, limitVotes } = options
+  const { database, studyOf, read, repeatStudy, links, limitVotes } = options
   const admitOwner = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'owner')
   const admitVoter = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'voter')
-  const read = async ({ params, caller }: StudyParams): Promise<Study> =>
-    present(await studyOf(params.studyId, caller, 'owner'), caller.userId)
+  const idOf = ({ params }: Pick<StudyParams, 'params'>) => params.studyId
   const next = ({ params, caller }: StudyParams) => nextAssignment(options, params.studyId, caller.userId)
 
+  const repeatOpen = repeatStudy<StudyParams>({
+    idOf,
+    wasDone: async ({ linkHash }, _call, { id }) => linkHash?.equals((await links.create(id)).hash) ?? false,
+  })
   bind(openStudyOperation, {
     admit: admitOwner,
-    async handle(call) {
-      const { studyId } = call.params
-      const { key, leftOut } = await openStudy(options, studyId)
-      const joinUrl = joinUrlOf(call.request, config.publicUrl, studyId, key)
-      return { ...(await read(call)), joinUrl, leftOut }
+    async handle({ params: { studyId }, caller, request, reservedId }) {
+      const { key, hash } = await links.create(reservedId)
+      const leftOut = await openStudy(options, studyId, hash)
+      return { ...(await read(studyId, caller.userId)), joinUrl: links.addressOf(request, studyId, key), leftOut }
     },
     repeat: {
-      keep: ({ leftOut }) => leftOut,
-      // The key is not stored, so whoever did not get it gets a new one.
-      async rebuild(call, { storedReply = [] }) {
-        const study = await read(call)
-        if (study.state !== 'open') return null
-        const joinUrl = joinUrlOf(
-          call.request,
-          config.publicUrl,
-          study.studyId,
-          await replaceLinkKey(database, study.studyId),
-        )
-        return { ...study, joinUrl, leftOut: storedReply as LeftOutPair[] }
+      keep: repeatOpen.keep,
+      async rebuild(call, earlier) {
+        const study = await repeatOpen.rebuild(call, earlier)
+        const { key } = await links.create(earlier.id)
+        const { leftOut = [] } = (earlier.storedReply ?? {}) as Partial<OpenedStudy>
+        return study && { ...study, joinUrl: links.addressOf(call.request, study.studyId, key), leftOut }
       },
     },
   })
   bind(closeStudyOperation, {
     admit: admitOwner,
-    async handle(call) {
-      await closeStudy(database, call.params.studyId, 'owner')
-      return read(call)
+    async handle({ params: { studyId }, caller }) {
+      await closeStudy(database, studyId, 'owner')
+      return read(studyId, caller.userId)
     },
-    repeat: {
-      async rebuild(call) {
-        const study = await read(call)
-        return study.closedBy === 'owner' ? study : null
-      },
-    },
+    repeat: repeatStudy<StudyParams>({ idOf, wasDone: ({ closedBy }) => closedBy === 'owner' }),
   })
   bind(getNextAssignment, {
     admit: admitVoter,

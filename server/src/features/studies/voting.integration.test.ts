@@ -18,7 +18,7 @@ const linesOf = async (studyId: string): Promise<string[]> =>
   ).rows.map(({ line }) => line)
 
 describe('opening', () => {
-  it('[T15] freezes the design with hashes as line 1, and lists what cannot be compared', async () => {
+  it('[T60] freezes the design with hashes as line 1, and lists what cannot be compared', async () => {
     const studyId = await readyStudy(
       arena,
       owner,
@@ -66,7 +66,7 @@ describe('opening', () => {
     ],
     ['a running generation', 'update studies set generating = true where study_id = $1', 'being generated'],
     ['no baseline', `update studies set goal = 'baseline' where study_id = $1`, 'compared with'],
-  ])('[T15] refuses a draft with %s', async (_, change, rule) => {
+  ])('[T60] refuses a draft with %s', async (_, change, rule) => {
     const studyId = await readyStudy(arena, owner)
     await pool.query(change, [studyId])
     const refusal = owner.client.studies.open(studyId)
@@ -77,7 +77,7 @@ describe('opening', () => {
 })
 
 describe('the whole life of a study', () => {
-  it('[T16] [T20] goes from opening to a verdict with five voters, whose log is a chain of hashes', async () => {
+  it('[T61] [T65] goes from opening to a verdict with five voters, whose log is a chain of hashes', async () => {
     const { studyId, voters } = await openStudy(arena, owner, { showReference: true }, { prompts: 60, voters: 5 })
     await voteInTurn(studyId, voters)
     const study = await owner.client.studies.read(studyId)

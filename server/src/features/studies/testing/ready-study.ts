@@ -64,19 +64,13 @@ export async function openStudy(
   owner: Visitor,
   settings: Partial<NewStudy> = {},
   content: ReadyStudy & { readonly voters?: number } = {},
-): Promise<{ readonly studyId: string; readonly voters: Visitor[] }> {
+): Promise<{ readonly studyId: string; readonly key: string; readonly voters: Visitor[] }> {
   const studyId = await readyStudy(arena, owner, settings, content)
-  await owner.client.studies.open(studyId)
+  const { joinUrl } = await owner.client.studies.open(studyId)
+  const key = joinUrl.split('#')[1]!
   const voters = await Promise.all(Array.from({ length: content.voters ?? 3 }, () => arena.signIn()))
-  for (const voter of voters) await joinStudy(arena, studyId, voter)
-  return { studyId, voters }
-}
-
-export async function joinStudy(arena: TestArena, studyId: string, voter: Visitor): Promise<void> {
-  await arena.database.pool.query('insert into study_voters (study_id, user_id) values ($1, $2)', [
-    studyId,
-    voter.userId,
-  ])
+  for (const { client } of voters) await client.studies.join(studyId, { key })
+  return { studyId, key, voters }
 }
 
 interface Shown {
