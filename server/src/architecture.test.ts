@@ -138,6 +138,7 @@ const parts: Record<string, readonly string[]> = {
     'database',
     'generation',
     'http',
+    'providers',
     'rate-limits',
     'features/flags',
     'features/models',

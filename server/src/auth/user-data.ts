@@ -13,6 +13,6 @@ export interface UserData {
   readonly battles: OwnedData
   readonly voteLog: Pick<OwnedData, 'erase'>
   readonly votes: OwnedData
-  readonly studies: Omit<OwnedData, 'transfer'>
+  readonly studies: OwnedData
   readonly studyVotes: Pick<OwnedData, 'export'>
 }
