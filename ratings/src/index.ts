@@ -69,7 +69,7 @@ export {
   studyLineOf,
   type UndoEntry,
 } from './study/line.ts'
-export { chooseNextComparison, type NextComparison, type NextInput } from './study/next-comparison.ts'
+export { chooseNextComparison, type NextComparison, type NextInput, pairsOf } from './study/next-comparison.ts'
 export { forecastStudy, type StudyForecast, type StudyLimits } from './study/plan.ts'
 export {
   rateStudy,
@@ -86,12 +86,10 @@ export {
   type StudyFigures,
   type TagFigures,
 } from './study/recompute.ts'
-export { type LoggedComparison, type Replay, replayStudy, ruleOf } from './study/replay.ts'
+export { isComparable, type LoggedComparison, type Replay, replayStudy, ruleOf } from './study/replay.ts'
 export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
 export type { StudyStyle } from './study/style.ts'
 export type { Share, SideEffect, StudyAgreement } from './study/trust.ts'
 export { type BaselineResult, type Verdict, verdictOf } from './study/verdict.ts'
 export type { StudyVoter } from './study/voters.ts'
 export type { StudyVote } from './study/votes.ts'
-export { chooseNextComparison, type NextComparison, pairsOf } from './study/next-comparison.ts'
-export { isComparable, ruleOf } from './study/replay.ts'
