@@ -132,6 +132,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     aliasOf: voteLog.aliasOf,
     catalogue,
     threads,
+    generation,
+    budget,
+    createLimiter,
+    log,
   })
   const retention = createRetention({ config, database, threads, battles, closing, log })
   const { users } = auth

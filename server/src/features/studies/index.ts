@@ -3,7 +3,9 @@ import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
+import type { Generation } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { CreateLimiter } from '../../rate-limits/index.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import { createPresentStudy, createStudyOf } from './access.ts'
@@ -11,6 +13,9 @@ import { createAnswerStore } from './answers.ts'
 import { createContestantStore } from './contestants.ts'
 import { copyStudy } from './copy-study.ts'
 import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { createAnswerGenerator } from './generate-answers.ts'
+import { generationRoutes } from './generation-routes.ts'
+import { createGenerationStore } from './generation-store.ts'
 import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
 import { createPromptStore } from './prompts.ts'
@@ -18,10 +23,21 @@ import { createRepeatStudy } from './repeat-study.ts'
 import { type StudyRouteOptions, studyRoutes } from './routes.ts'
 import { createSharing } from './sharing.ts'
 import { sharingRoutes } from './sharing-routes.ts'
+import { createGenerationControl } from './start-generation.ts'
 import { createStudyStore } from './store.ts'
 
 export interface StudiesOptions {
-  readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'publicUrl'>
+  readonly config: Pick<
+    Config,
+    | 'studiesPerUserMax'
+    | 'studyPromptsMax'
+    | 'studyBytesMax'
+    | 'studyCallsMax'
+    | 'studyGenerationsPerUserPerDay'
+    | 'generationsMax'
+    | 'limits'
+    | 'publicUrl'
+  >
   readonly database: Database
   readonly flags: FlagStore
   readonly isGuest: (userId: string) => Promise<boolean>
@@ -30,10 +46,17 @@ export interface StudiesOptions {
   readonly aliasOf: (name: string) => Promise<string>
   readonly catalogue: Catalogue
   readonly threads: Pick<DraftRouteOptions, 'firstPrompts'>
+  readonly generation: Pick<Generation, 'askOnce' | 'countGenerations'>
+  readonly budget: { check(): Promise<void> }
+  readonly createLimiter: CreateLimiter
+  readonly log: { warn(details: object, message: string): void }
 }
+
+const DAY_S = 24 * 60 * 60
 
 export function createStudies(options: StudiesOptions) {
   const { config, database, flags, isGuest, isAdministrator, aliasOf, catalogue, threads } = options
+  const { generation, budget, createLimiter, log } = options
   const { publicUrl, studiesPerUserMax: studiesMax } = config
   const store = createStudyStore(database)
   const present = createPresentStudy(store)
@@ -56,7 +79,17 @@ export function createStudies(options: StudiesOptions) {
   const prompts = createPromptStore(database, store, config)
   const contestants = createContestantStore(database, store)
   const answers = createAnswerStore(database, store, config)
-  const jobs: readonly Job[] = []
+  const generationStore = createGenerationStore(database, store)
+  const max = config.studyGenerationsPerUserPerDay
+  const generator = createAnswerGenerator({
+    ...{ config, store: generationStore, catalogue, generation, budget, log },
+    ownerLimit: createLimiter({ name: 'study-generations', max, seconds: DAY_S }),
+  })
+  const generationControl = createGenerationControl({
+    ...{ config, store: generationStore, prompts, contestants, catalogue, budget },
+    onStarted: generator.wake,
+  })
+  const jobs: readonly Job[] = [generator.job]
   return {
     jobs,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
@@ -72,7 +105,8 @@ export function createStudies(options: StudiesOptions) {
         links,
         copy: (studyId, copyId) => copyStudy(database, { studyId, copyId, studiesMax }),
       })
-      // voteRoutes(bind, { ...shared, … }) and generationRoutes(bind, { ...shared, … }) belong here.
+      generationRoutes(bind, { ...shared, generation: generationControl })
+      // voteRoutes(bind, { ...shared, … }) belongs here.
     },
   }
 }
