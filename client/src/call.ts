@@ -37,7 +37,7 @@ export const createCall =
     const options = left.shift() as CallOptions | undefined
     const response = await send({ method, path: filledPath, ...input, ...options })
     const type = response.headers.get('content-type') ?? ''
-    const isText = type.startsWith('text/csv') || type.startsWith('application/x-ndjson')
+    const isText = type.startsWith('text/') || type.startsWith('application/x-ndjson')
     return (await (isText ? response.text() : response.json())) as ReplyOf<OperationAt<E>>
   }
 

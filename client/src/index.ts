@@ -196,6 +196,9 @@ export function createClient(options: ClientOptions) {
       vote: call(endpoints.castStudyVote, 'body'),
       undo: call(endpoints.undoStudyVote),
       skip: call(endpoints.skipAssignment, 'body'),
+      report: call(endpoints.getStudyReport),
+      reportCsv: call(endpoints.getStudyReportCsv),
+      reportMarkdown: call(endpoints.getStudyReportMarkdown),
       log: call(endpoints.getStudyLog),
     },
     identity: {

@@ -80,6 +80,7 @@ import {
   stopGeneration,
   undoStudyVote,
 } from './studies.ts'
+import { getStudyReport, getStudyReportCsv, getStudyReportMarkdown } from './study-report.ts'
 import {
   createThread,
   deleteThread,
@@ -113,6 +114,7 @@ export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
 export * from './studies.ts'
+export * from './study-report.ts'
 export * from './threads.ts'
 export * from './votes.ts'
 
@@ -167,6 +169,9 @@ export const operations = [
   castStudyVote,
   undoStudyVote,
   skipAssignment,
+  getStudyReport,
+  getStudyReportCsv,
+  getStudyReportMarkdown,
   getStudyLog,
   signInAsGuest,
   refreshToken,

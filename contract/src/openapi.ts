@@ -32,6 +32,7 @@ import { Model, ModelInfo, ModelSettings } from './models.ts'
 import { MyBattle, MyData, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { AdminStudy, Assignment, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
+import { StudyExample, StudyRank, StudyReport } from './study-report.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 
@@ -96,7 +97,10 @@ const named: Record<string, TSchema> = {
   StreamReasoning,
   Study,
   StudyAnswer,
+  StudyExample,
   StudyPrompt,
+  StudyRank,
+  StudyReport,
   TagCounts,
   Thread,
   Usage,

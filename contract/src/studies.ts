@@ -106,8 +106,8 @@ const settings = {
   settleOn: Type.Optional(SettleOn),
   level: Type.Optional(Type.Number({ minimum: 0.001, maximum: 0.5 })),
   votesPerComparison: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  budgetVotes: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: POSITION_MAX }))),
-  budgetUsd: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }))),
+  budgetVotes: Type.Optional(Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: '0: no limit.' })),
+  budgetUsd: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, description: '0: no limit of its own.' })),
   access: Type.Optional(StudyAccess),
   showReference: Type.Optional(Type.Boolean()),
   reasons: Type.Optional(
@@ -212,18 +212,19 @@ export type StudyVote = Static<typeof StudyVote>
 
 export const SkipReason = OneOf(['not-my-subject', 'same', 'broken'])
 
+/** Two contestants of which some prompts cannot be compared. */
+export const LeftOutPair = Type.Object({
+  first: Type.String(),
+  second: Type.String(),
+  missing: Type.Integer({ minimum: 0, description: 'Prompts without an answer of both.' }),
+  identical: Type.Integer({ minimum: 0, description: 'Prompts with the same text of both.' }),
+})
+export type LeftOutPair = Static<typeof LeftOutPair>
+
 const OpenedStudy = Type.Object({
   ...Study.properties,
   joinUrl: Type.String({ description: 'For voters. What follows the `#` is the key, which is not stored.' }),
-  leftOut: Type.Array(
-    Type.Object({
-      first: Type.String(),
-      second: Type.String(),
-      missing: Type.Integer({ minimum: 0, description: 'Prompts without an answer of both.' }),
-      identical: Type.Integer({ minimum: 0, description: 'Prompts with the same text of both.' }),
-    }),
-    { description: 'Pairs of contestants of which some prompts cannot be compared.' },
-  ),
+  leftOut: Type.Array(LeftOutPair),
 })
 export type OpenedStudy = Static<typeof OpenedStudy>
 const LinkedStudy = Type.Object({ ...Study.properties, joinUrl: OpenedStudy.properties.joinUrl })

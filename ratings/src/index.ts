@@ -49,3 +49,33 @@ export {
   VOTE_CLASSES,
   type VoteEntry,
 } from './log/line.ts'
+export { addComparison, type Bet, betOn, type ClosedComparison, startBets } from './study/bets.ts'
+export { combineJudge, type JudgeEstimate, type JudgeInput } from './study/judge.ts'
+export {
+  type CloseComparisonEntry,
+  type CloseStudyEntry,
+  type DesignAnswer,
+  type DesignContestant,
+  type DesignEntry,
+  type DesignPrompt,
+  type OpenComparisonEntry,
+  type StudyEntry,
+  type StudyFact,
+  type StudyGoal,
+  type StudyMergeEntry,
+  type StudyRule,
+  type StudyVoteEntry,
+  studyLineOf,
+  type UndoEntry,
+} from './study/line.ts'
+export {
+  rateStudy,
+  type StudyInterval,
+  type StudyPair,
+  type StudyParts,
+  type StudyRatings,
+  type StudyRow,
+} from './study/rate-study.ts'
+export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
+export { type BaselineResult, type Verdict, verdictOf } from './study/verdict.ts'
+export type { StudyVote } from './study/votes.ts'

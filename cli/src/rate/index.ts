@@ -1,9 +1,9 @@
-import { parseInputFile, RatingsInputError } from '@arena/ratings'
+import { figuresOf, parseInputFile, parseStudyFile, RatingsInputError } from '@arena/ratings'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { readJson } from '../read-json.ts'
 import { json } from '../table.ts'
-import { type Rated, rateFile } from './rate-file.ts'
+import { rateFile } from './rate-file.ts'
 import { describeBoard } from './report.ts'
 
 export const rateCommand = defineCommand({
@@ -26,6 +26,10 @@ export const rateCommand = defineCommand({
       type: 'boolean',
       about: 'treat votes as independent although the file names voters',
     },
+    study: {
+      type: 'boolean',
+      about: 'the file has the votes of a study: print its intervals and its verdict, always as JSON',
+    },
     json: shared.json,
   },
   notes: [
@@ -34,25 +38,37 @@ export const rateCommand = defineCommand({
     '           [left, right, leftWins, rightWins, ties, bothBad] where sides are known',
     '  votes    {models, voteColumns, votes}, the columns left, right, outcome (0 left, 1 right, 2 tie, 3 both bad),',
     '           and optionally voter, tokensLeft, tokensRight and so on',
+    '  study    with --study: {design: {contestants, goal, baseline, marginPoints, settleOn, level}, columns, votes,',
+    '           closedPrompts}, the columns prompt, voter, left, right, choice; and optionally judge',
     'With --json, arrays are in the order of the models in the file. status is ok, provisional or unvoted.',
   ].join('\n'),
-  examples: ['npx arena rate votes.json', 'npx arena rate tallies.json --parity --json'],
+  examples: [
+    'npx arena rate votes.json',
+    'npx arena rate tallies.json --parity --json',
+    'npx arena rate --study study.json',
+  ],
   async run({ values, words: [file] }, io) {
     if (values.style && values.position) throw new UsageError('--style and --position are different fits: choose one.')
-    const rated = rateParsed(await readJson(file, io), {
-      parity: values.parity,
-      dropBothBad: values['drop-both-bad'],
-      position: values.position,
-      style: values.style,
-      ignoreVoters: values['ignore-voters'],
-    })
-    io.out(values.json ? json(rated.report) : describeBoard(rated))
+    const { study, json: asJson, ...fit } = values
+    if (study && Object.values(fit).includes(true)) throw new UsageError('--study goes with no other fit.')
+    const content = await readJson(file, io)
+    if (study) return io.out(json(rateParsed(() => figuresOf(parseStudyFile(content)))))
+    const rated = rateParsed(() =>
+      rateFile(parseInputFile(content), {
+        parity: values.parity,
+        dropBothBad: values['drop-both-bad'],
+        position: values.position,
+        style: values.style,
+        ignoreVoters: values['ignore-voters'],
+      }),
+    )
+    io.out(asJson ? json(rated.report) : describeBoard(rated))
   },
 })
 
-function rateParsed(file: unknown, options: Parameters<typeof rateFile>[1]): Rated {
+function rateParsed<Result>(rateIt: () => Result): Result {
   try {
-    return rateFile(parseInputFile(file), options)
+    return rateIt()
   } catch (error) {
     if (error instanceof RatingsInputError) throw new CommandError(`The file cannot be rated: ${error.message}.`)
     throw error

@@ -70,6 +70,29 @@ describe('rate --json', () => {
   })
 })
 
+describe('rate --study', () => {
+  it('prints the figures of the reference', async () => {
+    const { intervals, verdict, judge } = await rateJson('study-baseline.json', '--study')
+    const wanted = reference('study-baseline')
+    const numbers = (block: unknown) =>
+      JSON.stringify(block)
+        .match(/-?\d+\.\d+/g)!
+        .map(Number)
+    expectClose(numbers(intervals), numbers(wanted.intervals))
+    expect((verdict as Block).results).toEqual(wanted.verdict!.results)
+    expect((judge as Block).estimate).toBeCloseTo(wanted.judge!.estimate as number, 6)
+  })
+
+  it.each([
+    ['another fit', ['--style'], 2, /no other fit/],
+    ['a file of another kind', [], 1, /"design"/],
+  ])('refuses %s', async (_, options, code, sentence) => {
+    const given = await arena(['rate', '--study', file('syn-ties.tally.json'), ...options])
+    expect(given).toMatchObject({ code, out: '' })
+    expect(given.err).toMatch(sentence)
+  })
+})
+
 describe('rate', () => {
   it('prints a table for each component', async () => {
     const { code, out } = await arena(['rate', file('syn-disconnected.tally.json')])

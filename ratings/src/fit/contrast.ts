@@ -18,6 +18,8 @@ export interface Contrast {
   readonly variance: number
   /** Degrees of freedom of its estimate; infinite where no grouping adds to it. */
   readonly degrees: number
+  /** What each grouping adds. */
+  readonly added: readonly number[]
 }
 
 /** The variance of a difference of strengths: chance in each vote, plus what each grouping adds. */
@@ -29,7 +31,7 @@ export function varianceOfContrast(noise: number, parts: readonly ContrastPart[]
     if (added[index] === 0) continue
     degrees = combineDegrees(groupingDegrees(estimate, effective) * (variance / added[index]!) ** 2, degrees)
   }
-  return { variance, degrees: degrees > DEGREES_MAX ? Number.POSITIVE_INFINITY : degrees }
+  return { variance, degrees: degrees > DEGREES_MAX ? Number.POSITIVE_INFINITY : degrees, added }
 }
 
 /** With few voters or battles behind it, the pooled part; with many, the observed one. */

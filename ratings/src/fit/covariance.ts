@@ -56,38 +56,54 @@ export interface Covariances {
   readonly termErrors: Float64Array
 }
 
+/** The parts of the covariance of a fit. Matrices are complete. */
+export interface Sandwich {
+  readonly linearisation: Linearisation
+  /** The inverse Hessian of the strengths. */
+  readonly inverse: Matrix
+  /** The sum of the votes' squared scores, of the strengths and without the virtual votes. */
+  readonly ofVotes: Matrix
+  /** The covariance of all parameters if votes were independent. */
+  readonly noise: Matrix
+}
+
+type Fitted = Pick<CovarianceInput, 'problem' | 'parameters' | 'hessianRidge'>
+
 /**
  * The sandwich covariance: the sum of squared scores (the meat) between two inverse Hessians. The inverse Hessian alone
  * would treat a tie as a coin toss and make intervals of boards with many ties a quarter too wide.
  */
-export function computeCovariances(input: CovarianceInput): Covariances {
-  const { problem, parameters, voters } = input
+export function computeSandwich({ problem, parameters, hessianRidge }: Fitted): Sandwich {
   const { modelCount } = problem
   const size = parameterCount(problem)
   const linearisation = linearised(problem, parameters)
-  const inverse = invert(problem, factoriseHessian(problem, linearisation, input.hessianRidge))
+  const inverse = invert(problem, factoriseHessian(problem, linearisation, hessianRidge))
   const meat = mirror(independentMeat(problem, parameters), size)
   const ofVotes = blockOf(meat, size, modelCount)
   addPriorMeat(meat, problem, parameters)
   const noise = multiplySandwich(inverse, meat, size)
+  return { linearisation, inverse: blockOf(inverse, size, modelCount), ofVotes, noise }
+}
+
+/** The uncertainty of the strengths, with what voters and battles add to it. */
+export function computeCovariances(input: CovarianceInput): Covariances {
+  const { problem, voters } = input
+  const { modelCount } = problem
+  const size = parameterCount(problem)
+  const sandwich = computeSandwich(input)
   return {
     uncertainty: {
-      noise: blockOf(noise, size, modelCount),
-      ...(voters
-        ? voterUncertainty(input, voters, linearisation, ofVotes, blockOf(inverse, size, modelCount))
-        : { voters: null, groupings: [] }),
+      noise: blockOf(sandwich.noise, size, modelCount),
+      ...(voters ? voterUncertainty(input, voters, sandwich) : { voters: null, groupings: [] }),
     },
     termErrors: Float64Array.from({ length: size - modelCount }, (_, term) =>
-      Math.sqrt(Math.max(0, noise[(modelCount + term) * (size + 1)]!)),
+      Math.sqrt(Math.max(0, sandwich.noise[(modelCount + term) * (size + 1)]!)),
     ),
   }
 }
 
 /** The standard error of a single parameter, of independent votes: one linear solve instead of matrix products. */
-export function standardErrorOf(
-  parameter: number,
-  { problem, parameters, hessianRidge }: Pick<CovarianceInput, 'problem' | 'parameters' | 'hessianRidge'>,
-): number {
+export function standardErrorOf(parameter: number, { problem, parameters, hessianRidge }: Fitted): number {
   const size = parameterCount(problem)
   const unit = new Float64Array(size)
   unit[parameter] = 1
@@ -152,22 +168,30 @@ function addPriorMeat(meat: Matrix, { modelCount, prior, observations }: Problem
   }
 }
 
-/** With additional terms, taste is taken to act on the models only. */
-function voterUncertainty(
-  { problem, parameters, components, encodedVotes, bothBad }: CovarianceInput,
-  source: VoterSource,
-  { diagonal, priorCurvature }: Linearisation,
-  meat: Matrix,
-  inverse: Matrix,
-): Pick<Uncertainty, 'voters' | 'groupings'> {
-  const { modelCount } = problem
-  const diagonalOf = (matrix: Matrix) => Float64Array.from(diagonal, (_, model) => matrix[model * (modelCount + 1)]!)
-  const squaredResiduals = diagonalOf(meat)
+/** What groupings need to know about a fit. */
+export function groupingContext(
+  components: Components,
+  { linearisation: { diagonal, priorCurvature }, inverse, ofVotes }: Sandwich,
+): GroupingContext {
+  const size = diagonal.length
+  const squaredResiduals = diagonal.map((_, model) => ofVotes[model * (size + 1)]!)
   const dispersion = Float64Array.from(components.members, (members) => {
     const total = (values: Float64Array) => members.reduce((sum, model) => sum + values[model]!, 0)
     return total(squaredResiduals) / total(diagonal)
   })
-  const context = { components, inverse, hessianDiagonal: diagonal, priorCurvature, squaredResiduals, dispersion }
+  return { components, inverse, hessianDiagonal: diagonal, priorCurvature, squaredResiduals, dispersion }
+}
+
+/** With additional terms, taste is taken to act on the models only. */
+function voterUncertainty(
+  { problem, parameters, components, encodedVotes, bothBad }: CovarianceInput,
+  source: VoterSource,
+  sandwich: Sandwich,
+): Pick<Uncertainty, 'voters' | 'groupings'> {
+  const { modelCount } = problem
+  const meat = sandwich.ofVotes
+  const context = groupingContext(components, sandwich)
+  const { dispersion } = context
   const componentCount = components.members.length
   const sums = sumVoters(source, { modelCount, componentOf: components.of, componentCount, dispersion })
   // What is left are the products of different votes.

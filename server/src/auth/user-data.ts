@@ -13,4 +13,5 @@ export interface UserData {
   readonly battles: OwnedData
   readonly voteLog: Pick<OwnedData, 'erase'>
   readonly votes: OwnedData
+  readonly studies: Pick<OwnedData, 'erase'>
 }

@@ -24,6 +24,8 @@ create table studies (
   published boolean not null default false,
   parent_id uuid,
   created_at timestamptz not null default now(),
+  -- When the draft was last changed.
+  updated_at timestamptz not null default now(),
   opened_at timestamptz,
   closed_at timestamptz,
   closed_by text check (closed_by in ('verdict', 'budget', 'owner', 'administrator')),
@@ -96,6 +98,8 @@ create table study_answers (
   finished_at timestamptz,
   unique (study_id, prompt, contestant)
 );
+-- Counts are read from it alone, while the answers are generated.
+create index study_answers_counts on study_answers (study_id) include (status, leaked, accepted, cost_usd);
 create index study_answers_to_generate on study_answers (study_id, prompt, contestant) where status in ('waiting', 'running');
 
 create table study_voters (
