@@ -63,7 +63,7 @@ export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps
               hint={t.budgetUsdHint}
               bounds={{ min: 0, max: 1_000_000, whole: false }}
               value={draft.budgetUsd}
-              onChange={(budgetUsd) => set({ budgetUsd })}
+              onChange={(value) => set({ budgetUsd: value ?? 0 })}
             />
           </div>
         </>

@@ -27,7 +27,14 @@ export function DraftStudy({ study }: { readonly study: Study }) {
   const saving = useSaving(study.studyId)
   const [typed, setTyped] = useState<StudyChange>({})
   const [contestants, setContestants] = useState<readonly Contestant[]>(study.contestants ?? [])
-  const draft: Study = { ...study, ...typed, contestants: [...contestants] }
+  const draft: Study = {
+    ...study,
+    ...typed,
+    contestants: [...contestants],
+    // In a change, 0 is no limit.
+    budgetVotes: (typed.budgetVotes ?? study.budgetVotes) || null,
+    budgetUsd: (typed.budgetUsd ?? study.budgetUsd) || null,
+  }
   const held = nameFaults(contestants).some((fault) => fault !== null)
   const set = (change: StudyChange) => {
     setTyped((typed) => ({ ...typed, ...change }))

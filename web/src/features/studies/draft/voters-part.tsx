@@ -41,7 +41,7 @@ export function VotersPart({ draft, set }: PartProps) {
           hint={t.budgetVotesHint}
           bounds={{ min: 1, max: 1_000_000, whole: true }}
           value={draft.budgetVotes}
-          onChange={(budgetVotes) => set({ budgetVotes })}
+          onChange={(value) => set({ budgetVotes: value ?? 0 })}
         />
       </div>
       <Switch label={t.showReference} on={draft.showReference} onChange={(showReference) => set({ showReference })} />

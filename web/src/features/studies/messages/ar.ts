@@ -66,7 +66,7 @@ export default {
     stored: (count) => `حُفظ: ${prompts(count)}.`,
     first: (count) => `أول ${count} منها:`,
     use: (count) => `استخدام ${prompts(count)}`,
-    replaces: 'تحلّ محل الأسئلة والإجابات الموجودة في الدراسة الآن.',
+    replaces: 'تحلّ محل الأسئلة الموجودة في الدراسة الآن. تبقى الإجابات عن الأسئلة نفسها.',
     replace: 'استبدال الأسئلة',
   },
   file: {

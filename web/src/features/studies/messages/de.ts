@@ -52,7 +52,7 @@ export default {
     stored: (count) => `${counted(count, 'Prompt', 'Prompts')} gespeichert.`,
     first: (count) => `Die ersten ${count} davon:`,
     use: (count) => `${counted(count, 'Prompt', 'Prompts')} verwenden`,
-    replaces: 'Sie ersetzen die Prompts und Antworten, die die Studie jetzt hat.',
+    replaces: 'Sie ersetzen die Prompts, die die Studie jetzt hat. Antworten auf dieselben Prompts bleiben.',
     replace: 'Prompts ersetzen',
   },
   file: {

@@ -49,7 +49,7 @@ export const english = {
     stored: (count: string) => `${counted(count, 'prompt', 'prompts')} stored.`,
     first: (count: string) => `The first ${count} of them:`,
     use: (count: string) => `Use ${counted(count, 'prompt', 'prompts')}`,
-    replaces: 'They replace the prompts and answers that the study has now.',
+    replaces: 'They replace the prompts that the study has now. Answers to the same prompts are kept.',
     replace: 'Replace the prompts',
   },
   file: {

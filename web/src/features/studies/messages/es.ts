@@ -52,7 +52,7 @@ export default {
     stored: (count) => counted(count, 'prompt guardado.', 'prompts guardados.'),
     first: (count) => `Los primeros ${count}:`,
     use: (count) => `Usar ${counted(count, 'prompt', 'prompts')}`,
-    replaces: 'Sustituyen los prompts y respuestas que el estudio tiene ahora.',
+    replaces: 'Sustituyen los prompts que el estudio tiene ahora. Las respuestas a los mismos prompts se conservan.',
     replace: 'Sustituir los prompts',
   },
   file: {
