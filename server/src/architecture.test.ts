@@ -145,7 +145,6 @@ const parts: Record<string, readonly string[]> = {
     ...shared,
   ],
   'features/admin': ['audit', 'auth', 'budget', 'database', 'http', 'retention', 'features/models', ...shared],
-  'features/studies': ['database', 'http', ...shared],
   'features/vote-log': ['audit', 'database', 'http', 'features/draws', ...shared],
   'features/leaderboard': [
     'database',

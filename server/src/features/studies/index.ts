@@ -11,6 +11,7 @@ import { createAnswerStore } from './answers.ts'
 import { createContestantStore } from './contestants.ts'
 import { copyStudy } from './copy-study.ts'
 import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { fileLimitsOf, fileRoutes } from './file-routes.ts'
 import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
 import { createPromptStore } from './prompts.ts'
@@ -21,7 +22,10 @@ import { sharingRoutes } from './sharing-routes.ts'
 import { createStudyStore } from './store.ts'
 
 export interface StudiesOptions {
-  readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'publicUrl'>
+  readonly config: Pick<
+    Config,
+    'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'answerCharsMax' | 'limits' | 'publicUrl'
+  >
   readonly database: Database
   readonly flags: FlagStore
   readonly isGuest: (userId: string) => Promise<boolean>
@@ -56,16 +60,16 @@ export function createStudies(options: StudiesOptions) {
   const prompts = createPromptStore(database, store, config)
   const contestants = createContestantStore(database, store)
   const answers = createAnswerStore(database, store, config)
+  const { firstPrompts } = threads
+  const drafts = { ...shared, prompts, contestants, answers, catalogue, firstPrompts }
   const jobs: readonly Job[] = []
   return {
     jobs,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
     routes(bind: Bind) {
       studyRoutes(bind, shared)
-      draftRoutes(bind, {
-        ...{ ...shared, prompts, contestants, answers, catalogue },
-        firstPrompts: threads.firstPrompts,
-      })
+      draftRoutes(bind, drafts)
+      fileRoutes(bind, { ...drafts, fileLimits: fileLimitsOf(config) })
       sharingRoutes(bind, {
         ...shared,
         sharing,
