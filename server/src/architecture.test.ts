@@ -139,6 +139,7 @@ const parts: Record<string, readonly string[]> = {
     'database',
     'generation',
     'http',
+    'providers',
     'rate-limits',
     'features/flags',
     'features/models',

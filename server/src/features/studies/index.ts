@@ -1,4 +1,3 @@
-import type { Job } from '../../async/job.ts'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
@@ -7,10 +6,15 @@ import type { Bind } from '../../http/bind.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import { createPresentStudy, createStudyOf } from './access.ts'
+import { studyAdminRoutes } from './admin-routes.ts'
+import { createAdministration } from './administration.ts'
 import { createAnswerStore } from './answers.ts'
+import { closeStudy } from './close-study.ts'
 import { createContestantStore } from './contestants.ts'
 import { copyStudy } from './copy-study.ts'
 import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { eraseOldStudy } from './erase-old-study.ts'
+import { exportStudies, exportStudyVotes } from './export-studies.ts'
 import { fileLimitsOf, fileRoutes } from './file-routes.ts'
 import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
@@ -20,8 +24,9 @@ import { type StudyRouteOptions, studyRoutes } from './routes.ts'
 import { createSharing } from './sharing.ts'
 import { sharingRoutes } from './sharing-routes.ts'
 import { createStudyStore } from './store.ts'
+import { createVoting, type VotingOptions } from './voting.ts'
 
-export interface StudiesOptions {
+export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'log'> {
   readonly config: Pick<
     Config,
     'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'answerCharsMax' | 'limits' | 'publicUrl'
@@ -62,10 +67,14 @@ export function createStudies(options: StudiesOptions) {
   const answers = createAnswerStore(database, store, config)
   const { firstPrompts } = threads
   const drafts = { ...shared, prompts, contestants, answers, catalogue, firstPrompts }
-  const jobs: readonly Job[] = []
+  const voting = createVoting(options)
   return {
-    jobs,
+    jobs: voting.jobs,
+    transfer: voting.transfer,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
+    export: (userId: string) => exportStudies({ database, store, prompts }, userId),
+    exportVotes: (userId: string) => exportStudyVotes(database, userId),
+    eraseOld: (before: Date) => eraseOldStudy(database, before),
     routes(bind: Bind) {
       studyRoutes(bind, shared)
       draftRoutes(bind, drafts)
@@ -76,7 +85,15 @@ export function createStudies(options: StudiesOptions) {
         links,
         copy: (studyId, copyId) => copyStudy(database, { studyId, copyId, studiesMax }),
       })
-      // voteRoutes(bind, { ...shared, … }) and generationRoutes(bind, { ...shared, … }) belong here.
+      voting.routes(bind, { ...shared, links })
+      studyAdminRoutes(
+        bind,
+        createAdministration({
+          database,
+          close: (studyId, also) => closeStudy(database, studyId, 'administrator', also),
+        }),
+      )
+      // generationRoutes(bind, { ...shared, … }) belongs here.
     },
   }
 }
