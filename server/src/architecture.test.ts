@@ -67,6 +67,7 @@ const workspaces: Record<string, readonly string[]> = {
     'remark-parse',
     'remark-rehype',
     'unified',
+    'uqr',
     'wouter',
   ],
 }
@@ -187,6 +188,7 @@ const pageParts: Record<string, readonly string[]> = {
     'markdown',
     ...pageBasis,
   ],
+  'features/studies': ['features/models', 'features/prompt', 'markdown', ...pageBasis],
   'features/account': pageBasis,
   'features/privacy': pageBasis,
   'features/admin/queries': pageBasis,
@@ -198,6 +200,7 @@ const pageParts: Record<string, readonly string[]> = {
   'features/admin/hosts': ['features/admin/models', 'markdown', ...adminBasis],
   'features/admin/pools': ['features/admin/models', 'features/models', ...adminBasis],
   'features/admin/overview': ['features/admin/hosts', 'features/models', ...adminBasis],
+  'features/admin/studies': adminBasis,
   'features/admin/threads': adminBasis,
   'features/admin/users': adminBasis,
   'features/admin/votes': adminBasis,
