@@ -12,7 +12,7 @@ type Setting =
   | 'votes'
   | 'account-offer'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
-type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles'
+type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles' | 'study-key'
 
 const tabItems: readonly TabItem[] = [
   'battle-draft',
@@ -21,6 +21,7 @@ const tabItems: readonly TabItem[] = [
   'follow-up-draft',
   'open-battle',
   'pending-battles',
+  'study-key',
 ]
 
 // Storage can be forbidden or full. The pages work without it; the values are then lost with the page.
