@@ -129,6 +129,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     flags,
     isGuest: auth.isGuest,
     isAdministrator: auth.isAdministrator,
+    aliasOf: voteLog.aliasOf,
+    catalogue,
+    threads,
   })
   const retention = createRetention({ config, database, threads, battles, closing, log })
   const { users } = auth

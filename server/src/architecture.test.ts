@@ -35,6 +35,7 @@ const workspaces: Record<string, readonly string[]> = {
     'typebox',
     'uuid',
     'undici',
+    'yaml',
   ],
   cli: [
     '@arena/client',
@@ -143,6 +144,7 @@ const parts: Record<string, readonly string[]> = {
     ...shared,
   ],
   'features/admin': ['audit', 'auth', 'budget', 'database', 'http', 'retention', 'features/models', ...shared],
+  'features/studies': ['database', 'http', ...shared],
   'features/vote-log': ['audit', 'database', 'http', 'features/draws', ...shared],
   'features/leaderboard': [
     'database',

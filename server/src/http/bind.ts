@@ -45,15 +45,6 @@ export interface Repeat<O extends Operation> {
   readonly rebuild: (call: Call<O>, earlier: EarlierRequest) => Promise<BodyOf<O> | null>
 }
 
-/**
- * Repeats a small reply as a whole. A request whose process died before its reply was stored runs again, so a second run
- * must change nothing.
- */
-export const repeatWhole = <O extends Operation>(): Repeat<O> => ({
-  keep: (reply) => reply,
-  rebuild: async (_call, { storedReply }) => (storedReply as BodyOf<O> | undefined) ?? null,
-})
-
 export interface Handlers<O extends Operation> {
   /**
    * Runs before the body is validated: a 400 would tell a stranger that the thread exists. A file is not even received from
@@ -143,7 +134,8 @@ export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce
                 userId: request.caller!.userId,
                 operation: operation.id,
                 key: String(key),
-                body,
+                // A key belongs to one request: the same body for another study is another one.
+                body: operation.params ? { params, body } : body,
                 asksModels: operation.errors === 'ai',
                 run: (reservedId) => handle({ ...call, reservedId }),
                 keep: (made) => (made === sent ? undefined : repeat.keep?.(made, call)),

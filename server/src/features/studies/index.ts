@@ -2,11 +2,22 @@ import type { Job } from '../../async/job.ts'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { FlagStore } from '../flags/index.ts'
+import type { Catalogue } from '../models/index.ts'
 import { createPresentStudy, createStudyOf } from './access.ts'
+import { createAnswerStore } from './answers.ts'
+import { createContestantStore } from './contestants.ts'
+import { copyStudy } from './copy-study.ts'
+import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
+import { createPromptStore } from './prompts.ts'
+import { createRepeatStudy } from './repeat-study.ts'
 import { type StudyRouteOptions, studyRoutes } from './routes.ts'
+import { createSharing } from './sharing.ts'
+import { sharingRoutes } from './sharing-routes.ts'
 import { createStudyStore } from './store.ts'
 
 export interface StudiesOptions {
@@ -15,19 +26,52 @@ export interface StudiesOptions {
   readonly flags: FlagStore
   readonly isGuest: (userId: string) => Promise<boolean>
   readonly isAdministrator: (caller: Caller) => Promise<boolean>
+  /** A UUID for a name that others cannot compute. */
+  readonly aliasOf: (name: string) => Promise<string>
+  readonly catalogue: Catalogue
+  readonly threads: Pick<DraftRouteOptions, 'firstPrompts'>
 }
 
-export function createStudies({ config, database, flags, isGuest, isAdministrator }: StudiesOptions) {
+export function createStudies(options: StudiesOptions) {
+  const { config, database, flags, isGuest, isAdministrator, aliasOf, catalogue, threads } = options
+  const { publicUrl, studiesPerUserMax: studiesMax } = config
   const store = createStudyStore(database)
-  const studyOf = createStudyOf({ store, isAdministrator })
   const present = createPresentStudy(store)
-  const shared: StudyRouteOptions = { config, store, studyOf, present, flags, isGuest }
+  const shared: StudyRouteOptions = {
+    config,
+    store,
+    studyOf: createStudyOf({ store, isAdministrator }),
+    present,
+    async read(studyId, userId) {
+      const study = await store.find(studyId, userId)
+      if (!study) throw new ArenaError('study-not-found')
+      return present(study, userId)
+    },
+    repeatStudy: createRepeatStudy(store, present),
+    flags,
+    isGuest,
+  }
+  const links = createLinks({ publicUrl, aliasOf })
+  const sharing = createSharing({ database, store, isGuest })
+  const prompts = createPromptStore(database, store, config)
+  const contestants = createContestantStore(database, store)
+  const answers = createAnswerStore(database, store, config)
   const jobs: readonly Job[] = []
   return {
     jobs,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
     routes(bind: Bind) {
       studyRoutes(bind, shared)
+      draftRoutes(bind, {
+        ...{ ...shared, prompts, contestants, answers, catalogue },
+        firstPrompts: threads.firstPrompts,
+      })
+      sharingRoutes(bind, {
+        ...shared,
+        sharing,
+        links,
+        copy: (studyId, copyId) => copyStudy(database, { studyId, copyId, studiesMax }),
+      })
       // voteRoutes(bind, { ...shared, … }) and generationRoutes(bind, { ...shared, … }) belong here.
     },
   }

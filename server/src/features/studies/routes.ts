@@ -6,14 +6,18 @@ import type { Bind } from '../../http/bind.ts'
 import { newId } from '../../ids.ts'
 import type { FlagStore } from '../flags/index.ts'
 import { type PresentStudy, presentAll, type StudyOf } from './access.ts'
+import type { RepeatStudy } from './repeat-study.ts'
 import type { StudyStore } from './store.ts'
 
 /** What all routes of studies share. */
 export interface StudyRouteOptions {
-  readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'publicUrl'>
+  readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax'>
   readonly store: StudyStore
   readonly studyOf: StudyOf
   readonly present: PresentStudy
+  /** The study as a user reads it now. */
+  readonly read: (studyId: string, userId: string) => Promise<Study>
+  readonly repeatStudy: RepeatStudy
   readonly flags: FlagStore
   readonly isGuest: (userId: string) => Promise<boolean>
 }
@@ -24,15 +28,9 @@ export interface StudyParams {
 }
 
 export function studyRoutes(bind: Bind, options: StudyRouteOptions): void {
-  const { config, store, studyOf, present, flags, isGuest } = options
+  const { config, store, studyOf, present, read, repeatStudy, flags, isGuest } = options
   const { studiesPerUserMax: studiesMax } = config
   const admitOwner = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'owner')
-  /** As its owner reads it after a change. */
-  const read = async (studyId: string, userId: string): Promise<Study> => {
-    const study = await store.find(studyId, userId)
-    if (!study) throw new ArenaError('study-not-found')
-    return present(study, userId)
-  }
 
   bind(createStudy, {
     async handle({ body, caller: { userId }, reservedId }) {
@@ -43,13 +41,7 @@ export function studyRoutes(bind: Bind, options: StudyRouteOptions): void {
         throw new ArenaError('too-many-studies', { studiesMax })
       return read(studyId, userId)
     },
-    repeat: {
-      keep: (study) => study,
-      async rebuild({ caller: { userId } }, { id, storedReply }) {
-        const study = await store.find(id, userId)
-        return study ? ((storedReply as Study | undefined) ?? present(study, userId)) : null
-      },
-    },
+    repeat: repeatStudy({ idOf: (_call, { id }) => id, wasDone: () => true }),
   })
   bind(listStudies, {
     async handle({ query: { limit = 50, before }, caller: { userId } }) {
