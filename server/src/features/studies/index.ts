@@ -18,7 +18,7 @@ import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
 import { eraseOldStudy } from './erase-old-study.ts'
 import { exportStudies, exportStudyVotes } from './export-studies.ts'
 import { fileLimitsOf, fileRoutes } from './file-routes.ts'
-import { createAnswerGenerator } from './generate-answers.ts'
+import { type AnswerGeneratorOptions, createAnswerGenerator } from './generate-answers.ts'
 import { generationRoutes } from './generation-routes.ts'
 import { createGenerationStore } from './generation-store.ts'
 import { createLinks } from './links.ts'
@@ -32,7 +32,7 @@ import { createGenerationControl } from './start-generation.ts'
 import { createStudyStore } from './store.ts'
 import { createVoting, type VotingOptions } from './voting.ts'
 
-export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'log'> {
+export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random'> {
   readonly config: Pick<
     Config,
     | 'answerCharsMax'
@@ -56,6 +56,7 @@ export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'rand
   readonly generation: Pick<Generation, 'askOnce' | 'countGenerations'>
   readonly budget: { check(): Promise<void> }
   readonly createLimiter: CreateLimiter
+  readonly log: VotingOptions['log'] & AnswerGeneratorOptions['log']
 }
 
 const DAY_S = 24 * 60 * 60

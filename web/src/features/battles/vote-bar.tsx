@@ -10,7 +10,7 @@ import { isText, keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
 interface VoteBarProps {
   /** Why voting is disabled; `null` when it is enabled. */
   readonly blocked: ReactNode
-  readonly question?: string
+  readonly question?: ReactNode
   /** The choice that is pending or failed. */
   readonly choice: VoteChoice | null
   readonly busy: boolean
