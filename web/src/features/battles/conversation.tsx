@@ -33,8 +33,8 @@ interface ConversationProps {
   readonly onEdit?: (prompt: string) => void
   /** Asks other models, where none answered. */
   readonly onDrawAgain?: (prompt: string) => void
-  /** Moves the focus to the prompt field. */
-  readonly onType?: () => void
+  /** Moves the focus to the prompt field, which takes the letters that a sentence began with. */
+  readonly onType?: (begun: string) => void
   /** Next to the vote buttons. */
   readonly action?: ReactNode
   /** What can be done after the vote. */
