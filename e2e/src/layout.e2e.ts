@@ -22,7 +22,7 @@ async function expectTouchFriendly(page: Page): Promise<void> {
   expect(await overflowing(page)).toEqual([])
 }
 
-it('shows one answer at a time in tabs, and enables the vote when both were opened', async () => {
+it('[P17] shows one answer at a time in tabs, and enables the vote when both were opened', async () => {
   const { page } = await visit(arena.service.url, phone)
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -45,6 +45,7 @@ it('shows one answer at a time in tabs, and enables the vote when both were open
     expect(box.y).toBeGreaterThan(height * 0.6)
   }
 
+  expect((await page.locator('.dock').boundingBox())!.height).toBeLessThanOrEqual(96)
   for (const choice of ['left', 'right', 'tie', 'both-bad'] as const) {
     expect(await voteButton(page, choice).isDisabled()).toBe(true)
   }
