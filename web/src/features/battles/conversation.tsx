@@ -21,6 +21,9 @@ export interface VotedBattle {
   readonly prompt: string
   readonly comparisonId: string
   readonly authors: Authors
+  readonly choice: VoteChoice
+  /** Whether a fallback answered on a side. */
+  readonly byFallback: boolean
 }
 
 interface ConversationProps {
@@ -75,7 +78,15 @@ export function Conversation(props: ConversationProps) {
   const authors = { left: reveal?.agent1 ?? known.left, right: reveal?.agent2 ?? known.right }
   const cast = (voteChoice: VoteChoice) => void vote.cast(voteChoice, Math.round(performance.now() - visibleSinceMs()))
   const next =
-    answered?.comparisonId && nextSteps?.({ prompt: answered.prompt, comparisonId: answered.comparisonId, authors })
+    answered?.comparisonId &&
+    choice &&
+    nextSteps?.({
+      prompt: answered.prompt,
+      comparisonId: answered.comparisonId,
+      authors,
+      choice,
+      byFallback: sides.some((side) => answered.answers[side].fallbackReason !== null),
+    })
   return (
     <article
       className={`conversation ${docked ? 'conversation-docked' : ''}`}
