@@ -20,7 +20,7 @@ import { sharingRoutes } from './sharing-routes.ts'
 import { createStudyStore } from './store.ts'
 import { createVoting, type VotingOptions } from './voting.ts'
 
-export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'log'> {
+export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'computeStudy' | 'log'> {
   readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'publicUrl'>
   readonly database: Database
   readonly flags: FlagStore
