@@ -2,6 +2,9 @@
 export const sql = `
 insert into flags (key, enabled) values ('studies', true) on conflict (key) do nothing;
 
+-- What the last run of the job that erases old texts did.
+alter table retention add column studies_erased integer not null default 0;
+
 create table studies (
   study_id uuid primary key,
   owner_id uuid not null,

@@ -6,10 +6,16 @@ import type { Bind } from '../../http/bind.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import { createPresentStudy, createStudyOf } from './access.ts'
+import { studyAdminRoutes } from './admin-routes.ts'
+import { createAdministration } from './administration.ts'
 import { createAnswerStore } from './answers.ts'
+import { closeStudy } from './close-study.ts'
 import { createContestantStore } from './contestants.ts'
 import { copyStudy } from './copy-study.ts'
 import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { eraseOldStudy } from './erase-old-study.ts'
+import { exportStudies, exportStudyVotes } from './export-studies.ts'
+import { fileLimitsOf, fileRoutes } from './file-routes.ts'
 import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
 import { createPromptStore } from './prompts.ts'
@@ -21,7 +27,10 @@ import { createStudyStore } from './store.ts'
 import { createVoting, type VotingOptions } from './voting.ts'
 
 export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'computeStudy' | 'log'> {
-  readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'publicUrl'>
+  readonly config: Pick<
+    Config,
+    'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'answerCharsMax' | 'limits' | 'publicUrl'
+  >
   readonly database: Database
   readonly flags: FlagStore
   readonly isGuest: (userId: string) => Promise<boolean>
@@ -56,17 +65,20 @@ export function createStudies(options: StudiesOptions) {
   const prompts = createPromptStore(database, store, config)
   const contestants = createContestantStore(database, store)
   const answers = createAnswerStore(database, store, config)
+  const { firstPrompts } = threads
+  const drafts = { ...shared, prompts, contestants, answers, catalogue, firstPrompts }
   const voting = createVoting(options)
   return {
     jobs: voting.jobs,
     transfer: voting.transfer,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
+    export: (userId: string) => exportStudies({ database, store, prompts }, userId),
+    exportVotes: (userId: string) => exportStudyVotes(database, userId),
+    eraseOld: (before: Date) => eraseOldStudy(database, before),
     routes(bind: Bind) {
       studyRoutes(bind, shared)
-      draftRoutes(bind, {
-        ...{ ...shared, prompts, contestants, answers, catalogue },
-        firstPrompts: threads.firstPrompts,
-      })
+      draftRoutes(bind, drafts)
+      fileRoutes(bind, { ...drafts, fileLimits: fileLimitsOf(config) })
       sharingRoutes(bind, {
         ...shared,
         sharing,
@@ -74,6 +86,13 @@ export function createStudies(options: StudiesOptions) {
         copy: (studyId, copyId) => copyStudy(database, { studyId, copyId, studiesMax }),
       })
       voting.routes(bind, { ...shared, links })
+      studyAdminRoutes(
+        bind,
+        createAdministration({
+          database,
+          close: (studyId, also) => closeStudy(database, studyId, 'administrator', also),
+        }),
+      )
       // generationRoutes(bind, { ...shared, … }) belongs here.
     },
   }
