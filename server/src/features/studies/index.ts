@@ -13,6 +13,7 @@ import { createAnswerStore } from './answers.ts'
 import { createContestantStore } from './contestants.ts'
 import { copyStudy } from './copy-study.ts'
 import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { fileLimitsOf, fileRoutes } from './file-routes.ts'
 import { createAnswerGenerator } from './generate-answers.ts'
 import { generationRoutes } from './generation-routes.ts'
 import { createGenerationStore } from './generation-store.ts'
@@ -35,6 +36,7 @@ export interface StudiesOptions {
     | 'studyCallsMax'
     | 'studyGenerationsPerUserPerDay'
     | 'generationsMax'
+    | 'answerCharsMax'
     | 'limits'
     | 'publicUrl'
   >
@@ -79,6 +81,8 @@ export function createStudies(options: StudiesOptions) {
   const prompts = createPromptStore(database, store, config)
   const contestants = createContestantStore(database, store)
   const answers = createAnswerStore(database, store, config)
+  const { firstPrompts } = threads
+  const drafts = { ...shared, prompts, contestants, answers, catalogue, firstPrompts }
   const generationStore = createGenerationStore(database, store)
   const max = config.studyGenerationsPerUserPerDay
   const generator = createAnswerGenerator({
@@ -95,10 +99,8 @@ export function createStudies(options: StudiesOptions) {
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
     routes(bind: Bind) {
       studyRoutes(bind, shared)
-      draftRoutes(bind, {
-        ...{ ...shared, prompts, contestants, answers, catalogue },
-        firstPrompts: threads.firstPrompts,
-      })
+      draftRoutes(bind, drafts)
+      fileRoutes(bind, { ...drafts, fileLimits: fileLimitsOf(config) })
       sharingRoutes(bind, {
         ...shared,
         sharing,
