@@ -35,13 +35,13 @@ import { createVoting, type VotingOptions } from './voting.ts'
 export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'computeStudy'> {
   readonly config: Pick<
     Config,
-    | 'answerCharsMax'
     | 'studiesPerUserMax'
     | 'studyPromptsMax'
     | 'studyBytesMax'
     | 'studyCallsMax'
     | 'studyGenerationsPerUserPerDay'
     | 'generationsMax'
+    | 'answerCharsMax'
     | 'limits'
     | 'publicUrl'
   >
