@@ -11,7 +11,7 @@ import type {
   Visibility,
 } from '@arena/contract'
 import { endpoints } from '@arena/contract/endpoints'
-import { createCall } from './call.ts'
+import { createCall, createUpload } from './call.ts'
 import { readEvents } from './read-events.ts'
 import { type CallOptions, type ClientOptions, createSend } from './transport.ts'
 
@@ -36,6 +36,7 @@ export type LeaderboardQuery = InputOf<typeof getBoard>
 export function createClient(options: ClientOptions) {
   const send = createSend(options)
   const call = createCall(send)
+  const upload = createUpload(send)
 
   const startBattle = call(endpoints.startBattle, 'body')
   const getHistory = call(endpoints.getHistory, 'query')
@@ -163,6 +164,43 @@ export function createClient(options: ClientOptions) {
       /** The same, but a thread that has a turn is not deleted: the call throws a 409. */
       deleteEmpty: (threadId: string, options?: CallOptions) => deleteThread(threadId, { onlyEmpty: 'true' }, options),
     },
+    studies: {
+      /**
+       * @example
+       * const { studyId } = await arena.studies.create({ name: 'Support mail' })
+       * await arena.studies.putPrompts(studyId, 'How do I reset my password?\nWhere is my order?')
+       */
+      create: call(endpoints.createStudy, 'body'),
+      list: call(endpoints.listStudies, 'query'),
+      read: call(endpoints.getStudy),
+      change: call(endpoints.changeStudy, 'body'),
+      delete: call(endpoints.deleteStudy),
+      /** Replaces the prompts by those of a file, whose format is recognised. `preview` stores nothing. */
+      putPrompts: upload(endpoints.putStudyPrompts),
+      prompts: call(endpoints.listStudyPrompts, 'query'),
+      addThreads: call(endpoints.addStudyThreads, 'body'),
+      putContestants: call(endpoints.putContestants, 'body'),
+      putAnswers: upload(endpoints.putStudyAnswers),
+      answers: call(endpoints.listStudyAnswers, 'query'),
+      changeAnswer: call(endpoints.changeStudyAnswer, 'body'),
+      generation: call(endpoints.getGeneration),
+      generate: call(endpoints.startGeneration, 'body'),
+      stopGeneration: call(endpoints.stopGeneration),
+      open: call(endpoints.openStudy),
+      close: call(endpoints.closeStudy),
+      copy: call(endpoints.copyStudy),
+      replaceLink: call(endpoints.replaceStudyLink),
+      publish: call(endpoints.publishStudy, 'body'),
+      join: call(endpoints.joinStudy, 'body'),
+      next: call(endpoints.getNextAssignment, 'query'),
+      vote: call(endpoints.castStudyVote, 'body'),
+      undo: call(endpoints.undoStudyVote),
+      skip: call(endpoints.skipAssignment, 'body'),
+      report: call(endpoints.getStudyReport),
+      reportCsv: call(endpoints.getStudyReportCsv),
+      reportMarkdown: call(endpoints.getStudyReportMarkdown),
+      log: call(endpoints.getStudyLog),
+    },
     identity: {
       guest: call(endpoints.signInAsGuest),
       /** Creates an account and opens its session, in a cookie: `refresh` then gets a token. */
@@ -251,6 +289,10 @@ export function createClient(options: ClientOptions) {
       heldVoters: call(endpoints.listHeldVoters, 'query'),
       releaseVoter: call(endpoints.releaseVoter),
       takeDownThread: call(endpoints.takeDownThread, 'body'),
+      /** All studies, without their texts. */
+      studies: call(endpoints.listAllStudies, 'query'),
+      closeStudy: call(endpoints.closeAnyStudy),
+      deleteStudy: call(endpoints.deleteAnyStudy),
       sharedThreads: call(endpoints.listSharedThreads, 'query'),
       battles: call(endpoints.listBattles, 'query'),
       votes: call(endpoints.listVotes, 'query'),

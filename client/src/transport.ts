@@ -26,13 +26,17 @@ export interface Request extends CallOptions {
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | null | undefined>>
   readonly body?: unknown
+  /** A file in place of a body, and its content type. */
+  readonly file?: string | Blob
+  readonly type?: string
 }
 
 /** Sends one request and returns the response, or throws an {@link ArenaApiError}. */
 export type Send = (request: Request) => Promise<Response>
 
 export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOptions): Send {
-  return async ({ method, path, query = {}, body, signal, correlationId, keepalive, idempotencyKey }) => {
+  return async (request) => {
+    const { method, path, query = {}, body, file, type, signal, correlationId, keepalive, idempotencyKey } = request
     const address = new URL(withoutTrailingSlashes(baseUrl) + path)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== null) address.searchParams.set(name, String(value))
@@ -41,12 +45,14 @@ export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOption
     const headers: Record<string, string> = {}
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (body !== undefined) headers['content-type'] = 'application/json'
+    if (type !== undefined) headers['content-type'] = type
     if (correlationId !== undefined) headers['x-correlation-id'] = correlationId
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
     const response = await send(address, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: file }),
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     })

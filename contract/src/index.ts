@@ -50,6 +50,38 @@ import { getModelSettings, listModels } from './models.ts'
 import { exportMe } from './my-data.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
 import {
+  addStudyThreads,
+  castStudyVote,
+  changeStudy,
+  changeStudyAnswer,
+  closeAnyStudy,
+  closeStudy,
+  copyStudy,
+  createStudy,
+  deleteAnyStudy,
+  deleteStudy,
+  getGeneration,
+  getNextAssignment,
+  getStudy,
+  getStudyLog,
+  joinStudy,
+  listAllStudies,
+  listStudies,
+  listStudyAnswers,
+  listStudyPrompts,
+  openStudy,
+  publishStudy,
+  putContestants,
+  putStudyAnswers,
+  putStudyPrompts,
+  replaceStudyLink,
+  skipAssignment,
+  startGeneration,
+  stopGeneration,
+  undoStudyVote,
+} from './studies.ts'
+import { getStudyReport, getStudyReportCsv, getStudyReportMarkdown } from './study-report.ts'
+import {
   createThread,
   deleteThread,
   getThread,
@@ -81,6 +113,8 @@ export * from './my-data.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
+export * from './studies.ts'
+export * from './study-report.ts'
 export * from './threads.ts'
 export * from './votes.ts'
 
@@ -110,6 +144,35 @@ export const operations = [
   renameThread,
   setThreadVisibility,
   deleteThread,
+  createStudy,
+  listStudies,
+  getStudy,
+  changeStudy,
+  deleteStudy,
+  putStudyPrompts,
+  listStudyPrompts,
+  addStudyThreads,
+  putContestants,
+  putStudyAnswers,
+  listStudyAnswers,
+  changeStudyAnswer,
+  getGeneration,
+  startGeneration,
+  stopGeneration,
+  openStudy,
+  closeStudy,
+  copyStudy,
+  replaceStudyLink,
+  publishStudy,
+  joinStudy,
+  getNextAssignment,
+  castStudyVote,
+  undoStudyVote,
+  skipAssignment,
+  getStudyReport,
+  getStudyReportCsv,
+  getStudyReportMarkdown,
+  getStudyLog,
   signInAsGuest,
   refreshToken,
   whoAmI,
@@ -149,6 +212,9 @@ export const operations = [
   releaseVoter,
   takeDownThread,
   listSharedThreads,
+  listAllStudies,
+  closeAnyStudy,
+  deleteAnyStudy,
   listBattles,
   listVotes,
   listAudit,

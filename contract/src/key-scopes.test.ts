@@ -13,10 +13,13 @@ it('[A19] gives each scope the operations that it is for, and no other', () => {
   const callable = (scope: (typeof keyScopes)[number]) =>
     operations.filter(({ id }) => keyAccess[id].includes(scope)).map(({ id }) => id)
   const any = ['listModels', 'whoAmI']
+  const voting = ['joinStudy', 'getNextAssignment', 'castStudyVote', 'undoStudyVote', 'skipAssignment']
+  const ofStudies = operations.filter(({ feature, auth }) => feature === 'studies' && auth !== 'admin')
   const expected = {
     read: ['getVote', 'listThreads', 'getThread', 'listMessages', ...any],
     battle: ['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createThread', ...any],
     vote: ['castVote', 'getVote', ...any],
+    study: [...ofStudies.map(({ id }) => id).filter((id) => !voting.includes(id)), ...any],
   }
   for (const scope of keyScopes) expect(callable(scope).toSorted(), scope).toEqual(expected[scope].toSorted())
 })

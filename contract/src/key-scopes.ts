@@ -1,6 +1,6 @@
 import type { endpoints } from './endpoints.ts'
 
-export const keyScopes = ['read', 'battle', 'vote'] as const
+export const keyScopes = ['read', 'battle', 'vote', 'study'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 const never: readonly KeyScope[] = []
@@ -34,6 +34,35 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   renameThread: never,
   setThreadVisibility: never,
   deleteThread: never,
+  createStudy: ['study'],
+  listStudies: ['study'],
+  getStudy: ['study'],
+  changeStudy: ['study'],
+  deleteStudy: ['study'],
+  putStudyPrompts: ['study'],
+  listStudyPrompts: ['study'],
+  addStudyThreads: ['study'],
+  putContestants: ['study'],
+  putStudyAnswers: ['study'],
+  listStudyAnswers: ['study'],
+  changeStudyAnswer: ['study'],
+  getGeneration: ['study'],
+  startGeneration: ['study'],
+  stopGeneration: ['study'],
+  openStudy: ['study'],
+  closeStudy: ['study'],
+  copyStudy: ['study'],
+  replaceStudyLink: ['study'],
+  publishStudy: ['study'],
+  joinStudy: never,
+  getNextAssignment: never,
+  castStudyVote: never,
+  undoStudyVote: never,
+  skipAssignment: never,
+  getStudyReport: ['study'],
+  getStudyReportCsv: ['study'],
+  getStudyReportMarkdown: ['study'],
+  getStudyLog: ['study'],
   signInAsGuest: 'public',
   refreshToken: 'public',
   signUp: 'public',
@@ -78,6 +107,9 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   releaseVoter: never,
   takeDownThread: never,
   listSharedThreads: never,
+  listAllStudies: never,
+  closeAnyStudy: never,
+  deleteAnyStudy: never,
   listBattles: never,
   listVotes: never,
   listAudit: never,

@@ -29,8 +29,10 @@ import { Health, Readiness } from './health.ts'
 import { AccessToken, Me, Session, SignInOptions } from './identity.ts'
 import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, TagCounts } from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
-import { MyBattle, MyData, MyVote } from './my-data.ts'
+import { MyBattle, MyData, MyStudy, MyStudyVote, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
+import { AdminStudy, Assignment, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
+import { StudyExample, StudyRank, StudyReport } from './study-report.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 
@@ -41,10 +43,12 @@ const named: Record<string, TSchema> = {
   AccountError,
   AdminBattle,
   AdminModel,
+  AdminStudy,
   AdminUser,
   AdminVote,
   AiError,
   ApiKey,
+  Assignment,
   BattleDelta,
   BattleReasoning,
   BattleRequest,
@@ -58,6 +62,7 @@ const named: Record<string, TSchema> = {
   ChatRequest,
   ChatResponse,
   ChatStreamRequest,
+  Contestant,
   Conversation,
   CreatedApiKey,
   Draws,
@@ -76,7 +81,10 @@ const named: Record<string, TSchema> = {
   ModelTest,
   MyBattle,
   MyData,
+  MyStudy,
+  MyStudyVote,
   MyVote,
+  NextAssignment,
   PlainError,
   ProblemError,
   Readiness,
@@ -89,6 +97,12 @@ const named: Record<string, TSchema> = {
   StreamDelta,
   StreamDone,
   StreamReasoning,
+  Study,
+  StudyAnswer,
+  StudyExample,
+  StudyPrompt,
+  StudyRank,
+  StudyReport,
   TagCounts,
   Thread,
   Usage,
@@ -159,6 +173,11 @@ function requestBody(body: TSchema): Json {
   const required = ((body as { required?: string[] }).required ?? []).length > 0
   return { required, content: { 'application/json': { schema } } }
 }
+
+const fileBody = (types: readonly string[]): Json => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+})
 
 const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
   ai: { contentType: 'application/json', schema: AiError },
@@ -237,7 +256,8 @@ function responses(operation: Operation): Json {
     const content = reply.body
       ? { content: { [reply.contentType ?? 'application/json']: { schema: publish(reply.body) } } }
       : {}
-    entries.push([status, { description: reply.description, ...content }])
+    const sent = status === '200' ? String(operation.status ?? 200) : status
+    entries.push([sent, { description: reply.description, ...content }])
   }
   for (const status of errorStatuses(operation)) {
     if (status in operation.replies) continue
@@ -290,6 +310,7 @@ function describe(operation: Operation): Json {
     security: operation.session ? [{ session: [] }] : security[operation.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body ? { requestBody: requestBody(operation.body) } : {}),
+    ...(operation.file ? { requestBody: fileBody(operation.file) } : {}),
     responses: responses(operation),
   }
 }

@@ -69,7 +69,7 @@ export {
   studyLineOf,
   type UndoEntry,
 } from './study/line.ts'
-export { chooseNextComparison, type NextComparison, type NextInput } from './study/next-comparison.ts'
+export { chooseNextComparison, type NextComparison, type NextInput, pairsOf } from './study/next-comparison.ts'
 export { forecastStudy, type StudyForecast, type StudyLimits } from './study/plan.ts'
 export {
   rateStudy,
@@ -86,7 +86,7 @@ export {
   type StudyFigures,
   type TagFigures,
 } from './study/recompute.ts'
-export { type LoggedComparison, type Replay, replayStudy, ruleOf } from './study/replay.ts'
+export { isComparable, type LoggedComparison, type Replay, replayStudy, ruleOf } from './study/replay.ts'
 export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
 export type { StudyStyle } from './study/style.ts'
 export type { Share, SideEffect, StudyAgreement } from './study/trust.ts'

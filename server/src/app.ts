@@ -15,6 +15,7 @@ import { createHealth } from './features/health/index.ts'
 import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
+import { createStudies } from './features/studies/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
 import { createVotes } from './features/votes/index.ts'
@@ -122,7 +123,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       recorder.vote(countedAs, durationMs)
     },
   })
-  const retention = createRetention({ config, database, threads, battles, closing, log })
+  const studies = createStudies({
+    config,
+    database,
+    flags,
+    isGuest: auth.isGuest,
+    isAdministrator: auth.isAdministrator,
+    aliasOf: voteLog.aliasOf,
+    catalogue,
+    threads,
+    limitVotes: votes.limitVotes,
+    computeStudy: leaderboard.computeStudy,
+    random,
+    log,
+  })
+  const retention = createRetention({ config, database, threads, battles, studies, closing, log })
   const { users } = auth
   const admin = createAdmin({ config, instanceId, database, users, models, leaderboard, budget, retention })
   metrics.measure({
@@ -135,13 +150,22 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { authenticate, isAdministrator } = auth
   const runOnce = createRunOnce({ config, database })
-  const bind = createBind(http, { authenticate, isAdministrator, limits: config.limits, runOnce })
-  for (const feature of [health, flags, models, draws, threads, leaderboard, voteLog, chat, battles, votes, admin])
-    feature.routes(bind)
+  const bind = createBind(http, {
+    authenticate,
+    isAdministrator,
+    limits: config.limits,
+    fileBytesMax: config.studyUploadBytesMax,
+    runOnce,
+  })
+  const features = [health, flags, models, draws, threads, leaderboard, voteLog, chat, battles, votes, studies, admin]
+  for (const feature of features) feature.routes(bind)
   voteLog.adminRoutes(bind, { onVoterReleased: markStale })
   models.adminRoutes(bind, { onModelsChanged: markStale })
   hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: markStale })
-  const issuer = auth.routes(http, bind, { threads, battles, voteLog, votes })
+  const issuer = auth.routes(http, bind, {
+    ...{ threads, battles, voteLog, votes, studies },
+    studyVotes: { export: studies.exportVotes },
+  })
   documentationRoutes(http)
   webRoutes(http, { config, webDir, previewThread: threads.previewThread })
 
@@ -150,7 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...hosts.jobs,
     ...metrics.jobs,
     { name: 'calls of models', stop: modelClients.close },
-    ...[budget, voteLog, retention, leaderboard, admin].flatMap((feature) => feature.jobs),
+    ...[budget, voteLog, retention, leaderboard, studies, admin].flatMap((feature) => feature.jobs),
   ]
   return {
     http,

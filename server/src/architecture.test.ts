@@ -35,6 +35,7 @@ const workspaces: Record<string, readonly string[]> = {
     'typebox',
     'uuid',
     'undici',
+    'yaml',
   ],
   cli: [
     '@arena/client',
@@ -129,6 +130,20 @@ const parts: Record<string, readonly string[]> = {
     ...shared,
   ],
   'features/votes': ['database', 'http', 'rate-limits', ...shared],
+  'features/studies': [
+    'analysis',
+    'audit',
+    'auth',
+    'budget',
+    'database',
+    'generation',
+    'http',
+    'providers',
+    'rate-limits',
+    'features/flags',
+    'features/models',
+    ...shared,
+  ],
   'features/admin': ['audit', 'auth', 'budget', 'database', 'http', 'retention', 'features/models', ...shared],
   'features/vote-log': ['audit', 'database', 'http', 'features/draws', ...shared],
   'features/leaderboard': [

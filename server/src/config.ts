@@ -79,6 +79,12 @@ export interface Config {
   readonly threadsPerUserMax: number
   /** Of one response with the turns of a thread. */
   readonly messagesBytesMax: number
+  readonly studiesPerUserMax: number
+  readonly studyPromptsMax: number
+  /** Of the prompts and answers of one study. */
+  readonly studyBytesMax: number
+  /** Of one file with prompts or answers. */
+  readonly studyUploadBytesMax: number
   /** Older texts of inactive threads and battles are erased; `null` keeps them. */
   readonly textRetentionDays: number | null
   /** Generations a minute and user; `null` is no limit. */
@@ -396,6 +402,14 @@ export function readConfig(environment: Environment): Config {
     threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
+    studiesPerUserMax: whole(environment, 'STUDIES_PER_USER_MAX', 100, { min: 1, max: 1_000_000 }),
+    studyPromptsMax: whole(environment, 'STUDY_PROMPTS_MAX', 2_000, { min: 1, max: 100_000 }),
+    studyBytesMax: whole(environment, 'STUDY_BYTES_MAX', 256 * MEBIBYTE, { min: 1_024, max: 16_384 * MEBIBYTE }),
+    // A file is read into memory as a whole.
+    studyUploadBytesMax: whole(environment, 'STUDY_UPLOAD_BYTES_MAX', 32 * MEBIBYTE, {
+      min: 1_024,
+      max: 256 * MEBIBYTE,
+    }),
     textRetentionDays: days(environment, 'TEXT_RETENTION_DAYS'),
     ...generationLimits(environment, { simulated: hosts.length === 0 }),
     hostedLimits: generationLimits(environment, { simulated: false }),

@@ -7,6 +7,8 @@ import { splitSegments } from '../../web/src/markdown/segments.ts'
 import { identifiesItself } from './analysis/identity-leak/identifies-itself.ts'
 import { mentionsCode, mentionsMathematics, tagsOf } from './analysis/tags.ts'
 import { createLane } from './features/battles/live/lane.ts'
+import { fillTemplate } from './features/studies/files/fill-template.ts'
+import { readAnswers } from './features/studies/files/read-answers.ts'
 import { repeatsText } from './providers/hosts/repeats-text.ts'
 import { createScrub, excerpt } from './providers/hosts/scrub.ts'
 import { splitReasoning, startSplitting } from './providers/hosts/split-reasoning.ts'
@@ -156,6 +158,26 @@ const readers: readonly [name: string, files: string[], read: (text: string) => 
     splitSegments,
     ['\n', '[\r', '[\u2028', '[', '$$\n', '|', '| ', '|-\n', '```\n'].map((part): Attack => ['', part]),
   ],
+  [
+    'fillTemplate',
+    [],
+    (text) => fillTemplate(text, { messages: [], variables: { a: 'b' } }, 10_000),
+    ['{{', '{{a', '{{a}}', '{{ ', '}}'].map((part): Attack => ['', part]),
+  ],
+  ...Object.entries({
+    'text/csv': ['', 'id,a\n'],
+    'application/json': ['[', '{"results": {"results": ['],
+    'application/jsonl': [''],
+  }).map(([type, begins]): (typeof readers)[number] => [
+    `readAnswers of ${type}`,
+    [],
+    (text) => readAnswers(Buffer.from(text), type, { prompts: [], contestants: [] }, { answerCharsMax: 100 }),
+    begins.flatMap((begin) =>
+      ['"', '""', ',', '"",', 'a\n', '"\n', '[', '{', '["', '{"a":', '"a" ', ' \n', ';\t'].map(
+        (part): Attack => [begin, part],
+      ),
+    ),
+  ]),
 ]
 
 /** Patterns for which recheck needs more than a moment. */

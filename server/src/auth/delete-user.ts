@@ -17,6 +17,7 @@ export async function deleteUser(dependencies: IdentityDependencies, userId: str
     await userData.battles.erase(userId, otherId)
     await userData.voteLog.erase(userId, otherId)
     await userData.votes.erase(userId, otherId)
+    await userData.studies.erase(userId, otherId)
     await deleteKeys(database, userId)
     await apiKeys.deleteAll(userId)
   }

@@ -24,12 +24,15 @@ const readThing = operation({
 async function responsesTo(answer: object) {
   const app = Fastify()
   const unused = () => Promise.reject(new Error('not called'))
-  createBind(app, { authenticate: unused, isAdministrator: unused, limits: defaultLimits, runOnce: unused })(
-    readThing,
-    {
-      handle: async () => answer as { success: true; name: string; note: null },
-    },
-  )
+  createBind(app, {
+    authenticate: unused,
+    isAdministrator: unused,
+    limits: defaultLimits,
+    fileBytesMax: 0,
+    runOnce: unused,
+  })(readThing, {
+    handle: async () => answer as { success: true; name: string; note: null },
+  })
   return { get: await app.inject('/thing'), head: await app.inject({ method: 'HEAD', url: '/thing' }) }
 }
 

@@ -9,6 +9,8 @@ import type { EarlierRequest, RunOnce } from './idempotency/index.ts'
 import { createReader, parseBody, parseQuery } from './read-input.ts'
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+/** The bytes of a file, if the operation takes one. */
+type GivenBody<O extends Operation> = O extends { file: readonly string[] } ? Buffer : Read<O['body']>
 type CallerOf<O extends Operation> = O['auth'] extends 'token' | 'admin'
   ? Caller
   : O['auth'] extends 'none'
@@ -28,7 +30,7 @@ export interface Admission<O extends Operation> {
 
 export interface Call<O extends Operation> extends Admission<O> {
   readonly query: Read<O['query']>
-  readonly body: Read<O['body']>
+  readonly body: GivenBody<O>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** The id that what the call stores must have; `null` without an `Idempotency-Key`. */
@@ -44,7 +46,10 @@ export interface Repeat<O extends Operation> {
 }
 
 export interface Handlers<O extends Operation> {
-  /** Runs before the body is validated: a 400 would tell a stranger that the thread exists. */
+  /**
+   * Runs before the body is validated: a 400 would tell a stranger that the thread exists. A file is not even received from
+   * somebody who may not send it.
+   */
   readonly admit?: (admission: Admission<O>) => Promise<unknown>
   /**
    * Runs the work when there is room for it. The queue comes before the `Idempotency-Key` is claimed: a refusal under load
@@ -61,6 +66,7 @@ export interface BindOptions {
   /** Called for every request that needs the role: a revoked role must stop working at once, on every instance. */
   readonly isAdministrator: (caller: Caller) => Promise<boolean>
   readonly limits: Limits
+  readonly fileBytesMax: number
   readonly runOnce: RunOnce
 }
 
@@ -80,35 +86,42 @@ declare module 'fastify' {
 }
 
 /** Every operation of the contract becomes a route through the function that this returns. */
-export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }: BindOptions): Bind {
+export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce, ...checks }: BindOptions): Bind {
   return (operation, { admit, queue, handle, repeat }) => {
     type O = typeof operation
     const readBody = operation.body && createReader(operation.body, limits)
     const readQuery = operation.query && createReader(operation.query, limits)
     const reply200 = operation.replies[200]
     const jsonSchema = reply200.contentType ? undefined : reply200.body
+    const admissionOf = (request: FastifyRequest): Admission<O> => ({
+      params: request.params as Read<O['params']>,
+      caller: request.caller as CallerOf<O>,
+    })
 
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
+      ...(operation.file ? { bodyLimit: fileBytesMax } : {}),
       // Before the body of an unknown caller is received.
-      onRequest: operation.auth === 'none' ? [] : identifyCaller(operation, checks),
+      onRequest: [
+        ...(operation.auth === 'none' ? [] : [identifyCaller(operation, checks)]),
+        ...(operation.file && admit ? [(request: FastifyRequest) => admit(admissionOf(request)).then(() => {})] : []),
+      ],
       async handler(request, reply) {
-        const params = request.params as Read<O['params']>
-        const caller = request.caller as CallerOf<O>
+        const { params, caller } = admissionOf(request)
         // The role may have been revoked while the body was received.
         if (operation.auth === 'admin' && operation.body) await requireRole(request.caller!, checks)
-        if (admit) await admit({ params, caller })
+        if (admit && !operation.file) await admit({ params, caller })
         const query =
           operation.query &&
           readQuery?.(parseQuery(operation.query, request.query as object as Record<string, unknown>))
-        const body = readBody?.(parseBody(request.body))
+        const body = operation.file ? (request.body ?? Buffer.alloc(0)) : readBody?.(parseBody(request.body))
         const call: Call<O> = {
           params,
           caller,
           query: query as Read<O['query']>,
-          body: body as Read<O['body']>,
+          body: body as GivenBody<O>,
           request,
           reply,
           reservedId: null,
@@ -121,7 +134,8 @@ export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }:
                 userId: request.caller!.userId,
                 operation: operation.id,
                 key: String(key),
-                body,
+                // A key belongs to one request: the same body for another study is another one.
+                body: operation.params ? { params, body } : body,
                 asksModels: operation.errors === 'ai',
                 run: (reservedId) => handle({ ...call, reservedId }),
                 keep: (made) => (made === sent ? undefined : repeat.keep?.(made, call)),
@@ -133,7 +147,10 @@ export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }:
         if (!jsonSchema) return answer
         // Not `schema.response` of the route: Fastify would compile the serializers of all routes before it listens.
         const json = reply.serializeInput(answer, schemaOf(jsonSchema, answer))
-        return reply.type('application/json; charset=utf-8').send(json)
+        return reply
+          .code(operation.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(json)
       },
     })
   }
@@ -158,7 +175,7 @@ function schemaOf(schema: TSchema, answer: object): Record<string, unknown> {
   return (member ?? schema) as object as Record<string, unknown>
 }
 
-type Checks = Omit<BindOptions, 'limits' | 'runOnce'>
+type Checks = Omit<BindOptions, 'limits' | 'fileBytesMax' | 'runOnce'>
 
 const identifyCaller =
   ({ id, auth }: Operation, checks: Checks) =>

@@ -45,7 +45,8 @@ export function createHttp({ config, draining, log }: HttpOptions): Http {
   const { corsOrigins, trustProxy, publicUrl, allowedHosts, requestTimeoutMs } = config
   const { bodyBytesMax } = config.limits
   const sendError = (error: unknown, reply: FastifyReply) => {
-    const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
+    const { config: { operation } = {}, bodyLimit = bodyBytesMax } = reply.request.routeOptions ?? {}
+    const presented = presentError(error, new Date(), operation, bodyLimit)
     // A request that was cancelled because the client disconnected is not an error of the service.
     if (presented.ours && !isDisconnect(error) && !isAborted(reply.request))
       reply.log.error({ err: error }, 'request failed')

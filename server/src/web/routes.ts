@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config.ts'
 import { ArenaError } from '../errors.ts'
 import { matchesEtag } from '../http/matches-etag.ts'
+import { originOf } from '../http/origin-of.ts'
 import { createDocuments, type Documents, pagePreviews, type SharedThread, threadPreview } from './documents.ts'
 import { notBuiltPage } from './not-built-page.ts'
 import { isNavigation, pageAt } from './pages.ts'
@@ -102,7 +103,12 @@ function servePages(
       const preview = page && pagePreviews[page.path]
       if (preview) {
         const { path, listed } = page
-        const document = documents.withPreview({ ...preview, path, listed, origin: originOf(request) })
+        const document = documents.withPreview({
+          ...preview,
+          path,
+          listed,
+          origin: originOf(request, config.publicUrl),
+        })
         return sendDocument(request, reply, document)
       }
       if (page) return sendDocument(request, reply, page.listed ? documents.listed : documents.unlisted)
@@ -124,12 +130,8 @@ function servePages(
     if (!thread?.listed) reply.header('x-robots-tag', 'noindex')
     if (!thread) return reply.send(documents.unlisted)
     const path = `/threads/${thread.threadId}`
-    const page = { path, listed: thread.listed, origin: originOf(request) }
+    const page = { path, listed: thread.listed, origin: originOf(request, config.publicUrl) }
     return reply.send(documents.withPreview({ ...threadPreview(thread), ...page }))
-  }
-
-  function originOf({ protocol, host }: FastifyRequest): string | null {
-    return config.publicUrl ?? (host ? `${protocol}://${host}` : null)
   }
 }
 

@@ -35,6 +35,7 @@ import { sql as oneTableOfDrawSets } from './0034-one-table-of-draw-sets.ts'
 import { sql as historyOfScopes } from './0035-history-of-scopes.ts'
 import { sql as drawnPairs } from './0036-drawn-pairs.ts'
 import { sql as sharedThreads } from './0037-shared-threads.ts'
+import { sql as studies } from './0038-studies.ts'
 
 export interface Migration {
   readonly name: string
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { name: '0035-history-of-scopes', sql: historyOfScopes, breaks: true },
   { name: '0036-drawn-pairs', sql: drawnPairs },
   { name: '0037-shared-threads', sql: sharedThreads, slow: 'builds an index of threads' },
+  { name: '0038-studies', sql: studies },
 ]

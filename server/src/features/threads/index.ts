@@ -28,6 +28,7 @@ export function createThreads({ config, database, flags, aliasOf }: ThreadsOptio
   return {
     writableThread: createWritableThread(ownThread, config),
     previewThread: createPreviewThread(store, readableThread),
+    firstPrompts: store.firstPrompts,
     transfer: store.transfer,
     erase: store.deleteAll,
     deleteInactive: store.deleteInactive,

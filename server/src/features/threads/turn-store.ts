@@ -83,6 +83,20 @@ const selectFirstPrompt = statement<{ promptText: string | null }>(
    where m.thread_id = $1 order by m.position limit 1`,
 )
 
+const selectFirstPrompts = statement<FirstPrompt>(
+  'threads.first-prompts',
+  `select t.thread_id as "threadId", coalesce(c.prompt, m.prompt) as prompt, m.settings ->> 'system' as system
+   from threads t join messages m on m.thread_id = t.thread_id and m.position = 1 left join comparisons c using (comparison_id)
+   where t.thread_id = any ($2::uuid[]) and t.user_id = $1 and coalesce(c.prompt, m.prompt) is not null`,
+)
+
+/** What a thread begins with. */
+export interface FirstPrompt {
+  readonly threadId: string
+  readonly prompt: string
+  readonly system: string | null
+}
+
 /** The turns after one position, up to and including another. */
 export interface TurnRange {
   readonly after: number
@@ -100,6 +114,8 @@ export interface TurnStore {
   votedConversations(conversationIds: readonly string[], userId: string): Promise<ReadonlySet<string>>
   /** The start of the first prompt; `null` without turns. */
   firstPrompt(threadId: string): Promise<string | null>
+  /** The first prompts of those of these threads that the user owns, if they have one. */
+  firstPrompts(userId: string, threadIds: readonly string[]): Promise<FirstPrompt[]>
 }
 
 export function createTurnStore(database: Database, hasThread: (threadId: string) => Promise<boolean>): TurnStore {
@@ -132,6 +148,7 @@ export function createTurnStore(database: Database, hasThread: (threadId: string
       const rows = await database.rows(selectVotedConversations, [conversationIds, userId])
       return new Set(rows.map(({ id }) => id))
     },
+    firstPrompts: (userId, threadIds) => database.rows(selectFirstPrompts, [userId, threadIds]),
     async firstPrompt(threadId) {
       const [row] = await database.rows(selectFirstPrompt, [threadId])
       return row?.promptText ?? null

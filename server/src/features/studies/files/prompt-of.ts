@@ -1,0 +1,142 @@
+import { Fields, isObject, textOf } from './fields.ts'
+import { quoted, Unreadable } from './unreadable.ts'
+
+export interface StudyMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+export interface StudyPromptInput {
+  readonly id: string | null
+  readonly messages: readonly StudyMessage[]
+  readonly tags: readonly string[]
+  readonly variables: Readonly<Record<string, string>>
+  readonly reference: string | null
+}
+
+export interface FileLimits {
+  readonly promptsMax: number
+  readonly promptCharsMax: number
+  readonly systemCharsMax: number
+  readonly answerCharsMax: number
+}
+
+/** The column or member that is the prompt, the first of these that there is. */
+export const PROMPT_NAMES = ['prompt', 'input', 'question', 'instruction', 'query', 'text'] as const
+const JSON_NAMES = ['prompt', 'messages', 'input', 'turns', ...PROMPT_NAMES] as const
+export const REFERENCE_NAMES = ['reference', 'expected_output', 'ground_truth', 'ideal', '__expected'] as const
+
+const NAME_CHARS_MAX = 200
+const TAGS_MAX = 20
+const VARIABLES_MAX = 100
+const MESSAGES_MAX = 200
+
+/** The prompt of a row, without checks of its size. */
+export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPromptInput {
+  if (typeof row === 'string') return promptOfText(row)
+  if (!isObject(row)) throw new Unreadable('A prompt must be an object, or a text in quotes.')
+  const fields = new Fields(Object.entries(row))
+  const conversation = messagesOf(takePrompt(fields, kind))
+  const system = fields.takeText('system')
+  const last = conversation.at(-1)
+  // A conversation for training ends with the answer that is wanted.
+  const ideal = conversation.length > 1 && last?.role === 'assistant' ? last.content : null
+  const messages = ideal === null ? conversation : conversation.slice(0, -1)
+  if (messages.at(-1)?.role !== 'user') throw new Unreadable('The last message must have the role user.')
+  const reference = first(fields.take(...REFERENCE_NAMES))
+  return {
+    id: fields.takeText('id', 'question_id'),
+    messages: system === null ? messages : [{ role: 'system', content: system }, ...messages],
+    tags: tagsOf(fields.take('tags', 'category')),
+    reference: reference === undefined ? ideal : textOf(reference, 'reference'),
+    variables: Object.fromEntries(fields.rest().map(([name, value]) => [name.trim(), textOf(value, name)])),
+  }
+}
+
+export const promptOfText = (text: string): StudyPromptInput => ({
+  id: null,
+  messages: [{ role: 'user', content: textOf(text, 'prompt') }],
+  tags: [],
+  variables: {},
+  reference: null,
+})
+
+/** What the user says last: the prompt of a template, and the text by which an answer finds its prompt. */
+export const promptText = (messages: readonly StudyMessage[]): string => messages.at(-1)?.content ?? ''
+
+/** The first name that the row has decides, so that an empty prompt is an error and not replaced by a variable. */
+function takePrompt(fields: Fields, kind: 'table' | 'json'): unknown {
+  const name = (kind === 'table' ? PROMPT_NAMES : JSON_NAMES).find((name) => fields.has(name))
+  if (name === undefined) throw new Unreadable(`There is no prompt. Name it ${PROMPT_NAMES.join(', ')}.`)
+  if (kind === 'json' && name === 'input' && fields.has('instruction'))
+    return [fields.takeText('instruction'), fields.takeText('input')].filter((text) => text !== null).join('\n\n')
+  const value = fields.take(name) ?? ''
+  // Later turns refer to an answer that only the contestant itself can give.
+  return name === 'turns' ? first(value) : value
+}
+
+/** A prompt is a text or a conversation. */
+function messagesOf(value: unknown): readonly StudyMessage[] {
+  if (!Array.isArray(value)) {
+    if (isObject(value)) throw new Unreadable('The prompt must be a text or a list of messages.')
+    return [{ role: 'user', content: textOf(value, 'prompt') }]
+  }
+  return value.map((message: unknown) => {
+    if (!isObject(message)) throw new Unreadable('A message must be an object with role and content.')
+    return { role: roleOf(message.role), content: contentOf(message.content) }
+  })
+}
+
+function roleOf(role: unknown): StudyMessage['role'] {
+  if (role === 'system' || role === 'user' || role === 'assistant') return role
+  if (role === 'developer') return 'system'
+  throw new Unreadable(`The role of a message must be system, user or assistant, not ${quoted(textOf(role, 'role'))}.`)
+}
+
+function contentOf(content: unknown): string {
+  if (typeof content === 'string') return textOf(content, 'content')
+  if (!Array.isArray(content)) throw new Unreadable('The content of a message must be a text.')
+  return content
+    .map((part: unknown) => {
+      if (isObject(part) && typeof part.text === 'string') return textOf(part.text, 'text')
+      throw new Unreadable('A message contains something other than text.')
+    })
+    .join('')
+}
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+const TAG_SEPARATOR = /[,;|]/
+
+function tagsOf(value: unknown): readonly string[] {
+  if (value === undefined) return []
+  const tags = Array.isArray(value)
+    ? value.map((tag) => textOf(tag, 'tag'))
+    : textOf(value, 'tags').split(TAG_SEPARATOR)
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+}
+
+/** Throws the first reason why a prompt cannot be stored. */
+export function checkPrompt({ id, messages, tags, variables, reference }: StudyPromptInput, limits: FileLimits): void {
+  if (promptText(messages).trim() === '') throw new Unreadable('The prompt is empty.')
+  if (messages.length > MESSAGES_MAX) throw new Unreadable(`The prompt has more than ${MESSAGES_MAX} messages.`)
+  for (const { role, content } of messages) {
+    const charsMax = role === 'system' ? limits.systemCharsMax : limits.promptCharsMax
+    checkLength(role === 'system' ? 'The system prompt' : 'The prompt', content, charsMax)
+  }
+  if (id !== null) checkLength('The id', id, NAME_CHARS_MAX)
+  if (tags.length > TAGS_MAX) throw new Unreadable(`The prompt has more than ${TAGS_MAX} tags.`)
+  for (const tag of tags) checkLength('A tag', tag, NAME_CHARS_MAX)
+  const names = Object.keys(variables)
+  if (names.length > VARIABLES_MAX) throw new Unreadable(`The prompt has more than ${VARIABLES_MAX} variables.`)
+  for (const name of names) {
+    checkLength('The name of a variable', name, NAME_CHARS_MAX)
+    checkLength(`The variable ${quoted(name)}`, variables[name]!, limits.promptCharsMax)
+  }
+  if (reference !== null) checkLength('The reference', reference, limits.answerCharsMax)
+}
+
+export function checkLength(what: string, text: string, charsMax: number): void {
+  if (text.length > charsMax)
+    throw new Unreadable(`${what} has ${text.length} characters; at most ${charsMax} are allowed.`)
+}

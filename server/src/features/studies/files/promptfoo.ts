@@ -1,0 +1,144 @@
+import { Fields, isObject, textOf } from './fields.ts'
+import { PROMPT_NAMES, promptOfText, REFERENCE_NAMES, type StudyPromptInput } from './prompt-of.ts'
+import { type FileRecord, parseObject, readJsonAt } from './read-records.ts'
+import { quoted, Unreadable } from './unreadable.ts'
+
+/** What a configuration of promptfoo says about contestants. */
+export interface Promptfoo {
+  readonly templates: readonly { readonly name: string; readonly system?: string; readonly template: string }[]
+  readonly providers: readonly {
+    readonly id: string
+    readonly name: string
+    readonly temperature?: number
+    readonly maxTokens?: number
+  }[]
+}
+
+export interface Configuration {
+  readonly root: Readonly<Record<string, unknown>>
+  readonly tests: readonly FileRecord[] | null
+}
+
+export function readJsonConfiguration(text: string): Configuration | null {
+  const root = parseObject(text)
+  if (!('tests' in root) && !('prompts' in root && 'providers' in root)) return null
+  return { root, tests: readJsonAt(text, ['tests']) }
+}
+
+export function testsOf({ root, tests }: Configuration): readonly FileRecord[] {
+  if (typeof root.tests === 'string') throw new Unreadable('The tests are in another file. Upload that file.', 1)
+  if (!tests || tests.length === 0) throw new Unreadable('The configuration has no tests.', 1)
+  return tests
+}
+
+export function promptOfTest(test: unknown, defaults: unknown): StudyPromptInput {
+  if (typeof test === 'string') throw new Unreadable('This test is in another file. Upload that file.')
+  if (!isObject(test)) throw new Unreadable('A test must be an object with vars.')
+  const vars = { ...varsOf(defaults), ...varsOf(test) }
+  const fields = new Fields(Object.entries(vars))
+  const reference = fields.takeText(...REFERENCE_NAMES) ?? expectedBy(test.assert)
+  return { ...promptOfText(textOfVariables(vars)), variables: vars, reference }
+}
+
+export function varsOf(test: unknown): Record<string, string> {
+  const vars = isObject(test) ? test.vars : undefined
+  if (vars === undefined || vars === null) return {}
+  if (!isObject(vars)) throw new Unreadable('The vars of this test are in another file, or are not an object.')
+  return Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => {
+      if (Array.isArray(value))
+        throw new Unreadable(`The variable ${quoted(name)} is a list. Write a test for each value.`)
+      const text = textOf(value ?? '', name)
+      if (text.startsWith('file://')) throw new Unreadable(`The variable ${quoted(name)} is in another file.`)
+      return [name, text]
+    }),
+  )
+}
+
+/** What voters see of a test: the variable with the name of a prompt, the only one, or all of them. */
+export function textOfVariables(vars: Readonly<Record<string, string>>): string {
+  const names = Object.keys(vars)
+  const name = PROMPT_NAMES.find((name) => name in vars) ?? (names.length === 1 ? names[0] : undefined)
+  return name === undefined ? names.map((name) => `${name}: ${vars[name]}`).join('\n') : vars[name]!
+}
+
+const COMPARING = ['equals', 'similar', 'factuality', 'model-graded-factuality']
+
+function expectedBy(assertions: unknown): string | null {
+  for (const assertion of Array.isArray(assertions) ? assertions : [])
+    if (isObject(assertion) && COMPARING.includes(String(assertion.type)) && typeof assertion.value === 'string')
+      return textOf(assertion.value, 'assert')
+  return null
+}
+
+export function contestantsOf({ prompts, providers, targets }: Readonly<Record<string, unknown>>): Promptfoo {
+  return {
+    templates: listOf(prompts).flatMap((prompt, index) => {
+      const raw = typeof prompt === 'string' ? prompt : isObject(prompt) ? (prompt.raw ?? prompt.id) : null
+      const label = isObject(prompt) && typeof prompt.label === 'string' ? prompt.label : `prompt ${index + 1}`
+      // Files and the statements of its template language cannot be read here: the owner writes such a template.
+      if (typeof raw !== 'string' || raw.startsWith('file://') || raw.includes('{%')) return []
+      return templateOf(raw).map((template) => ({ name: textOf(label, 'label'), ...template }))
+    }),
+    providers: listOf(providers ?? targets).flatMap((provider) => {
+      const id = isObject(provider) ? provider.id : provider
+      if (typeof id !== 'string') return []
+      const { label, config } = isObject(provider) ? provider : {}
+      const { temperature, max_tokens: maxTokens } = isObject(config) ? config : {}
+      return {
+        id,
+        name: typeof label === 'string' ? textOf(label, 'label') : textOf(id, 'id'),
+        ...(typeof temperature === 'number' && { temperature }),
+        ...(typeof maxTokens === 'number' && { maxTokens }),
+      }
+    }),
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+
+/** A prompt is a text, or a conversation as JSON: of that, a system prompt and one message are understood. */
+function templateOf(raw: string): { readonly system?: string; readonly template: string }[] {
+  if (!raw.trimStart().startsWith('[')) return [{ template: textOf(raw, 'prompt') }]
+  try {
+    const messages: unknown = JSON.parse(raw)
+    if (!Array.isArray(messages) || !messages.every(isObject)) return []
+    const [system, user] = messages.length === 2 ? messages : [undefined, messages[0]]
+    if (messages.length > 2 || (system && system.role !== 'system') || user?.role !== 'user') return []
+    const template = textOf(user.content, 'content')
+    return [system ? { system: textOf(system.content, 'content'), template } : { template }]
+  } catch (error) {
+    if (error instanceof SyntaxError) return [{ template: textOf(raw, 'prompt') }]
+    throw error
+  }
+}
+
+export interface ProposedContestant {
+  readonly name: string
+  readonly model: string
+  readonly system?: string
+  readonly template?: string
+  readonly temperature?: number
+  readonly maxTokens?: number
+}
+
+/** Every provider that the catalogue has, with every template. */
+export function proposeContestants(
+  { templates, providers }: Promptfoo,
+  models: ReadonlySet<string>,
+): ProposedContestant[] {
+  return providers.flatMap(({ id, name, ...parameters }) => {
+    const parts = id.split(':')
+    const names = [...parts.map((_, index) => parts.slice(index).join(':')), `${parts[0]}/${parts.at(-1)}`]
+    const model = names.find((name) => models.has(name))
+    if (model === undefined) return []
+    if (templates.length === 0) return [{ name, model, ...parameters }]
+    return templates.map(({ name: label, ...template }) => ({
+      name: templates.length === 1 ? name : `${name}, ${label}`,
+      model,
+      ...template,
+      ...parameters,
+    }))
+  })
+}

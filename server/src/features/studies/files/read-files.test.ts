@@ -1,0 +1,524 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkTemplates,
+  messagesFor,
+  promptText,
+  proposeContestants,
+  readAnswers,
+  readPrompts,
+  type StudyPromptInput,
+} from './index.ts'
+
+const limits = { promptsMax: 4, promptCharsMax: 100, systemCharsMax: 50, answerCharsMax: 200 }
+const bytes = (file: string | Uint8Array): Uint8Array =>
+  typeof file === 'string' ? new TextEncoder().encode(file) : file
+const lines = (...rows: unknown[]): string => rows.map((row) => JSON.stringify(row)).join('\n')
+
+const user = (content: string) => ({ role: 'user', content })
+const prompt = (content: string, rest: Partial<StudyPromptInput> = {}) => ({
+  id: null,
+  messages: [user(content)],
+  tags: [],
+  variables: {},
+  reference: null,
+  ...rest,
+})
+
+const TEXT = 'text/plain'
+const CSV = 'text/csv'
+const JSONL = 'application/jsonl'
+const JSON_ = 'application/json'
+const YAML = 'application/yaml'
+const ANY = 'application/octet-stream'
+
+const configuration = `
+prompts:
+  - 'Translate {{text}} to {{language}}'
+  - label: short
+    raw: '[{"role": "system", "content": "Be short."}, {"role": "user", "content": "{{text}}"}]'
+  - file://long.txt
+providers:
+  - openai:chat:gpt-4o
+  - id: qwen:qwen3
+    label: Qwen
+    config: { temperature: 0, max_tokens: 50 }
+  - unknown:model
+defaultTest:
+  vars: { language: French }
+tests:
+  - vars: { text: Hello }
+    assert: [{ type: equals, value: Bonjour }]
+  - vars:
+      text: Bye
+      language: German
+`
+const translations = [
+  prompt('Hello', { variables: { language: 'French', text: 'Hello' }, reference: 'Bonjour' }),
+  prompt('Bye', { variables: { language: 'German', text: 'Bye' } }),
+]
+
+const good: readonly (readonly [
+  name: string,
+  type: string,
+  file: string | Uint8Array,
+  format: string,
+  items: unknown[],
+])[] = [
+  ['a prompt per line', TEXT, 'One\n\n  Two  \n', 'text', [prompt('One'), prompt('Two')]],
+  ['a BOM and CRLF', TEXT, '\uFEFFOne\r\nTwo\r\n', 'text', [prompt('One'), prompt('Two')]],
+  ['blocks', TEXT, 'One\n\nmore\n---\n\n---  \nTwo\n', 'text', [prompt('One\n\nmore'), prompt('Two')]],
+  [
+    'prompts that begin like JSON',
+    TEXT,
+    '[urgent] Help\n{{name}}, hello\n["a"] is what?',
+    'text',
+    [prompt('[urgent] Help'), prompt('{{name}}, hello'), prompt('["a"] is what?')],
+  ],
+  [
+    'CSV with every column',
+    CSV,
+    'id,Prompt,system,tags,expected_output,Tone\n7,"Say ""hi""\nnow",Be kind,a; b|a,hi,warm\n',
+    'csv',
+    [
+      {
+        id: '7',
+        messages: [{ role: 'system', content: 'Be kind' }, user('Say "hi"\nnow')],
+        tags: ['a', 'b'],
+        variables: { Tone: 'warm' },
+        reference: 'hi',
+      },
+    ],
+  ],
+  [
+    'CSV in which another column is the prompt',
+    CSV,
+    'text,question\nbackground,Why?\n',
+    'csv',
+    [prompt('Why?', { variables: { text: 'background' } })],
+  ],
+  [
+    'CSV with semicolons, numbered rows and empty ones',
+    ANY,
+    ';input;category\r\n0;One, two;x\r\n;;\r\n',
+    'csv',
+    [prompt('One, two', { tags: ['x'] })],
+  ],
+  ['CSV of one column', ANY, 'prompt\nOne\n', 'csv', [prompt('One')]],
+  ['CSV as text', TEXT, 'prompt,id\nOne,1\n', 'csv', [prompt('One', { id: '1' })]],
+  ['CSV with an empty variable', CSV, 'prompt,name,tags\nOne,,\n', 'csv', [prompt('One', { variables: { name: '' } })]],
+  [
+    'TSV',
+    'text/tab-separated-values',
+    'query\t__expected\nOne "quoted", two\tyes\n',
+    'tsv',
+    [prompt('One "quoted", two', { reference: 'yes' })],
+  ],
+  ['TSV as CSV', CSV, 'query\tid\nOne\t1\n', 'tsv', [prompt('One', { id: '1' })]],
+  [
+    'JSONL with prompt',
+    JSONL,
+    lines({ prompt: 'One', level: 3, more: { a: [1] }, none: null }),
+    'jsonl',
+    [prompt('One', { variables: { level: '3', more: '{"a":[1]}' } })],
+  ],
+  [
+    'JSONL with messages',
+    ANY,
+    lines(
+      {
+        id: 5,
+        messages: [
+          { role: 'developer', content: 'Be kind' },
+          { role: 'user', content: [{ type: 'text', text: 'One' }] },
+        ],
+      },
+      { prompt: [user('Two')] },
+    ),
+    'jsonl',
+    [prompt('', { id: '5', messages: [{ role: 'system', content: 'Be kind' }, user('One') as never] }), prompt('Two')],
+  ],
+  [
+    'JSONL with the wanted answer',
+    JSONL,
+    lines({ messages: [user('One'), { role: 'assistant', content: 'Yes' }] }),
+    'jsonl',
+    [prompt('One', { reference: 'Yes' })],
+  ],
+  [
+    'JSONL with input',
+    JSONL,
+    lines({ input: 'One', ideal: ['a', 'b'] }, { input: [user('Two')], tags: ['x'] }),
+    'jsonl',
+    [prompt('One', { reference: 'a' }), prompt('Two', { tags: ['x'] })],
+  ],
+  [
+    'Alpaca',
+    JSON_,
+    lines([
+      { instruction: 'Sum', input: '1 2' },
+      { instruction: 'Sing', input: '' },
+    ]),
+    'json',
+    [prompt('Sum\n\n1 2'), prompt('Sing')],
+  ],
+  [
+    'MT-Bench',
+    JSONL,
+    lines({ question_id: 81, category: 'writing', turns: ['One', 'Two'], reference: ['r'] }),
+    'jsonl',
+    [prompt('One', { id: '81', tags: ['writing'], reference: 'r' })],
+  ],
+  ['a JSON array', JSON_, ' [\n {"question": "One"},\n "Two"\n]\n', 'json', [prompt('One'), prompt('Two')]],
+  ['one JSON object', JSON_, '{\n "prompt": "One"\n}', 'json', [prompt('One')]],
+  ['characters that cannot be stored', JSONL, '{"prompt": "a\\u0000b\\ud800"}', 'jsonl', [prompt('a\uFFFDb\uFFFD')]],
+  [
+    'members with the names of built-in ones',
+    JSONL,
+    '{"prompt": "a", "__proto__": "b", "constructor": "c"}',
+    'jsonl',
+    [prompt('a', { variables: JSON.parse('{"__proto__": "b", "constructor": "c"}') })],
+  ],
+  ['promptfoo', YAML, configuration, 'promptfoo', translations],
+  ['promptfoo as text', TEXT, configuration, 'promptfoo', translations],
+  [
+    'promptfoo as JSON',
+    JSON_,
+    lines({ prompts: ['{{a}}'], providers: ['x'], tests: [{ vars: { a: 1, b: true } }] }),
+    'promptfoo',
+    [prompt('a: 1\nb: true', { variables: { a: '1', b: 'true' } })],
+  ],
+  [
+    'promptfoo with merged aliases',
+    YAML,
+    'x: &x { a: One }\ntests:\n - vars: { <<: *x }\n',
+    'promptfoo',
+    [prompt('One', { variables: { a: 'One' } })],
+  ],
+]
+
+const long = 'x'.repeat(101)
+const name = 'n'.repeat(10_000)
+const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((key, at) => `${key}: &${key} [${Array(9).fill(`*${'abcdefgh'[at]}`).join(',')}]`).join('\n')}\ntests: [{vars: {v: {w: *i}}}]\n`
+
+const bad: readonly (readonly [
+  name: string,
+  type: string,
+  file: string | Uint8Array,
+  errors: Readonly<Record<number, RegExp>>,
+])[] = [
+  ['an empty file', TEXT, '', { 1: /empty/ }],
+  ['only white space', CSV, '\uFEFF \r\n\r\n', { 1: /empty/ }],
+  ['only separators', TEXT, '---\n---', { 1: /no prompts/ }],
+  ['invalid UTF-8', TEXT, new Uint8Array([0x61, 0x0a, 0x62, 0xff, 0x0a]), { 2: /UTF-8/ }],
+  ['UTF-16', CSV, new Uint8Array(Buffer.from('prompt\nOne', 'utf16le')), { 1: /UTF-8/ }],
+  ['a NUL byte', TEXT, 'a\nb\nc\0', { 3: /UTF-8/ }],
+  ['a prompt that is too long', TEXT, `One\n${long}\n`, { 2: /has 101 characters; at most 100/ }],
+  ['too many prompts', TEXT, 'a\nb\nc\nd\ne\nf', { 5: /at most 4 prompts/ }],
+  ['only a header', CSV, 'prompt,id\n', { 1: /header and no rows/ }],
+  ['no column for the prompt', CSV, 'name,id\na,1\n', { 1: /Name it prompt, input/ }],
+  ['two columns of one name', CSV, 'prompt,a,a\nx,1,2\n', { 1: /Two columns are named 'a'/ }],
+  [
+    'rows with missing and additional cells',
+    CSV,
+    'prompt,id\n"a\nb",1\nc\nd,3,4\n',
+    { 4: /1 cells, and the header has 2/, 5: /3 cells/ },
+  ],
+  ['a quote that is not closed', CSV, 'prompt,id\na,1\n"b,2\nc,3\n', { 3: /not closed/ }],
+  ['text after a quote', CSV, 'prompt,id\n"a"b,1\n', { 2: /closing quote/ }],
+  ['an empty prompt', CSV, 'prompt,text\na,b\n" ",c\n', { 3: /prompt is empty/ }],
+  ['two rows with one id', CSV, 'prompt,id\na,1\n"b\nc",1\nd,1\n', { 3: /'1' is also on line 2/, 5: /line 2/ }],
+  ['an id with 10,000 characters', CSV, `prompt,id\na,${name}\n`, { 2: /The id has 10000 characters/ }],
+  ['a column with 10,000 characters', CSV, `prompt,${name}\na,1\n`, { 2: /name of a variable has 10000/ }],
+  ['a tag with 10,000 characters', CSV, `prompt,tags\na,${name}\n`, { 2: /tag has 10000/ }],
+  ['a long variable', CSV, `prompt,v\na,${long}\n`, { 2: /variable 'v' has 101/ }],
+  [
+    'a long system prompt',
+    CSV,
+    `prompt,system\na,${'s'.repeat(51)}\n`,
+    { 2: /system prompt has 51 characters; at most 50/ },
+  ],
+  [
+    'too many tags',
+    JSONL,
+    lines({ prompt: 'a', tags: Array.from({ length: 21 }, (_, at) => `t${at}`) }),
+    { 1: /more than 20 tags/ },
+  ],
+  [
+    'too many variables',
+    JSONL,
+    lines({ prompt: 'a', ...Array.from({ length: 101 }, String) }),
+    { 1: /more than 100 variables/ },
+  ],
+  ['too many messages', JSONL, lines({ messages: Array(201).fill(user('a')) }), { 1: /more than 200 messages/ }],
+  [
+    'broken lines of JSONL',
+    JSONL,
+    '{"prompt": "a"}\n{"prompt": b}\n\nnothing\n{"prompt": "c"}',
+    { 2: /not valid JSON/, 4: /not valid JSON/ },
+  ],
+  ['JSONL whose first line is broken', ANY, '{"prompt": "a}\n{"prompt": "b"}\n', { 1: /not valid JSON/ }],
+  [
+    'JSONL without a prompt',
+    JSONL,
+    lines({ prompt: 'a' }, { name: 'b' }, 7, null),
+    { 2: /no prompt/, 3: /must be an object/, 4: /must be an object/ },
+  ],
+  ['a wrong role', JSONL, lines({ messages: [{ role: 'tool', content: 'a' }] }), { 1: /not 'tool'/ }],
+  [
+    'a message of another form',
+    JSONL,
+    lines({ messages: ['a'] }, { messages: [{ role: 'user' }] }, { prompt: {} }),
+    { 1: /message must/, 2: /content/, 3: /text or a list/ },
+  ],
+  [
+    'an image',
+    JSONL,
+    lines({ messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }),
+    { 1: /other than text/ },
+  ],
+  [
+    'a conversation without a question',
+    JSONL,
+    lines({ messages: [{ role: 'system', content: 'a' }] }, { messages: [] }),
+    { 1: /role user/, 2: /role user/ },
+  ],
+  [
+    'a broken element of an array',
+    JSON_,
+    '[\n{"prompt": "a"},\n{"prompt": },\n{"prompt": "b}\n, {"prompt": "c"}]',
+    { 3: /not valid/, 4: /not closed/ },
+  ],
+  ['an array that is not closed', JSON_, '[\n{"prompt": "a"},\n{"prompt": "b"', { 3: /not closed/ }],
+  ['an array with a comma too many', JSON_, '[\n"a",\n]', { 3: /comma/ }],
+  ['text after an array', JSON_, '["a"]\nb', { 2: /follows the end/ }],
+  ['an array closed by a brace', JSON_, '["a"\n}', { 2: /closes nothing/ }],
+  ['an empty array', JSON_, '[]', { 1: /no prompts/ }],
+  ['a broken object', JSON_, '{\n"prompt": "a",\n"b": c\n}', { 3: /not valid JSON/ }],
+  [
+    'deep nesting',
+    JSONL,
+    `{"prompt": "a", "v": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    { 1: /too deeply|has 40000/ },
+  ],
+  ['broken YAML', YAML, 'tests:\n  - vars: {a: b\n', { 3: /not valid YAML/ }],
+  ['YAML that is no object', YAML, 'hello', { 1: /not a configuration/ }],
+  ['a YAML bomb', YAML, bomb, { 1: /aliases/ }],
+  ['an alias without an anchor', YAML, 'tests: *a\n', { 1: /YAML|aliases/ }],
+  ['deeply nested YAML', YAML, `prompts: [a]\ntests: ${'{'.repeat(20_000)}`, { 2: /nested too deeply/ }],
+  ['a complex key of YAML', YAML, 'prompts: [a]\n? [a]\n: b\n', { 2: /complex key/ }],
+  ['YAML nested by its indentation', YAML, `tests:\n${'- '.repeat(30)}`, { 2: /nested/ }],
+  ['YAML with too many values', YAML, `tests:\n${'- a\n'.repeat(80_000)}`, { 1: /too large/ }],
+  ['promptfoo without tests', YAML, 'prompts: [a]\nproviders: [b]\n', { 1: /no tests/ }],
+  ['tests in another file', YAML, 'prompts: [a]\ntests: file://a.csv\n', { 1: /another file/ }],
+  [
+    'tests that cannot be read',
+    YAML,
+    'tests:\n- file://a\n- vars: file://b\n- vars:\n    v: [1, 2]\n- vars: {v: "file://c"}\n- 7\n',
+    { 2: /another file/, 3: /another file/, 4: /is a list/, 6: /another file/, 7: /object/ },
+  ],
+]
+
+describe('[T30] a file of prompts', () => {
+  it.each(good)('is read: %s', async (_, type, file, format, items) => {
+    const { contestants, ...read } = await readPrompts(bytes(file), type, limits)
+    expect(read).toEqual({ format, items, errors: [] })
+  })
+
+  it.each(bad)('is refused as a whole, with the lines at fault: %s', async (_, type, file, errors) => {
+    const read = await readPrompts(bytes(file), type, limits)
+    expect(read.items).toEqual([])
+    expect(read.errors.map(({ line, message }) => [line, message])).toEqual(
+      Object.entries(errors).map(([line, message]) => [Number(line), expect.stringMatching(message)]),
+    )
+    for (const { message } of read.errors) expect(message.length).toBeLessThan(200)
+  })
+
+  it('lists twenty errors at most', async () => {
+    expect((await readPrompts(bytes('{"a":1}\n'.repeat(50)), JSONL, limits)).errors).toHaveLength(20)
+  })
+
+  it('proposes contestants: every provider of promptfoo that the catalogue has, with every template', async () => {
+    const { contestants } = await readPrompts(bytes(configuration), YAML, limits)
+    expect(proposeContestants(contestants!, new Set(['gpt-4o', 'qwen/qwen3']))).toEqual([
+      { name: 'openai:chat:gpt-4o, prompt 1', model: 'gpt-4o', template: 'Translate {{text}} to {{language}}' },
+      { name: 'openai:chat:gpt-4o, short', model: 'gpt-4o', system: 'Be short.', template: '{{text}}' },
+      {
+        name: 'Qwen, prompt 1',
+        model: 'qwen/qwen3',
+        template: 'Translate {{text}} to {{language}}',
+        temperature: 0,
+        maxTokens: 50,
+      },
+      {
+        name: 'Qwen, short',
+        model: 'qwen/qwen3',
+        system: 'Be short.',
+        template: '{{text}}',
+        temperature: 0,
+        maxTokens: 50,
+      },
+    ])
+    const plain = { templates: [], providers: contestants!.providers }
+    expect(proposeContestants(plain, new Set(['gpt-4o']))).toEqual([{ name: 'openai:chat:gpt-4o', model: 'gpt-4o' }])
+  })
+})
+
+const study = {
+  prompts: [
+    { id: '1', messages: [user('One') as never] },
+    { id: '2', messages: [user('Two\nlines') as never] },
+    { id: null, messages: [user('Same') as never] },
+    { id: '4', messages: [user('Same') as never] },
+  ],
+  contestants: [
+    { name: 'rag', imported: true },
+    { name: 'agent', imported: true },
+    { name: 'gpt', imported: false },
+  ],
+}
+const answers = [
+  ['One', 'rag', 'a'],
+  ['One', 'agent', 'b'],
+  ['Two\nlines', 'rag', 'c'],
+]
+const result = (text: string, provider: unknown, output: unknown) => ({
+  provider,
+  vars: { prompt: text },
+  response: { output },
+})
+
+const goodAnswers: readonly (readonly [name: string, type: string, file: string, format: string])[] = [
+  ['long CSV by id', CSV, 'id,contestant,answer\n1,rag,a\n1,agent,b\n2,rag,c\n', 'csv'],
+  ['long CSV by prompt', TEXT, 'prompt,model,response\nOne,rag,a\nOne,agent,b\n"Two\r\nlines",rag,c\n', 'csv'],
+  ['wide CSV', CSV, 'id,rag,note,agent\n1,a,x,b\n2,c,y,\n', 'csv'],
+  ['wide TSV by prompt', ANY, 'question\trag\tagent\nOne\ta\tb\n"Two\nlines"\tc\t\n', 'tsv'],
+  [
+    'long JSONL',
+    JSONL,
+    lines(
+      { id: 1, model: 'rag', output: 'a' },
+      { id: '1', model: 'agent', output: 'b' },
+      { prompt: 'Two\nlines', contestant: 'rag', answer: 'c' },
+    ),
+    'jsonl',
+  ],
+  [
+    'wide JSON',
+    JSON_,
+    lines([
+      { id: 1, rag: 'a', agent: 'b' },
+      { id: 2, rag: 'c', agent: null },
+    ]),
+    'json',
+  ],
+  [
+    'AlpacaEval outputs',
+    JSON_,
+    lines([
+      { dataset: 'd', instruction: 'One', output: 'a', generator: 'rag' },
+      { instruction: 'One', output: 'b', generator: 'agent' },
+      { instruction: 'Two\nlines', output: 'c', generator: 'rag' },
+    ]),
+    'json',
+  ],
+  [
+    'promptfoo results',
+    JSON_,
+    JSON.stringify(
+      {
+        results: {
+          results: [
+            result('One', { id: 'x', label: 'rag' }, 'a'),
+            result('One', 'agent', 'b'),
+            result('Two\nlines', { id: 'rag' }, 'c'),
+            result('One', 'rag', null),
+          ],
+        },
+      },
+      null,
+      1,
+    ),
+    'promptfoo',
+  ],
+]
+
+const badAnswers: readonly (readonly [
+  name: string,
+  type: string,
+  file: string,
+  errors: Readonly<Record<number, RegExp>>,
+])[] = [
+  ['an empty file', CSV, '', { 1: /empty/ }],
+  ['only a header', CSV, 'id,rag\n', { 1: /no rows/ }],
+  ['no column for the prompt', CSV, 'rag,agent\na,b\n', { 1: /No column is the prompt/ }],
+  ['no column for an answer', CSV, 'id,note\n1,a\n', { 1: /neither columns/ }],
+  ['unknown prompts', CSV, 'id,rag\n1,a\n9,b\n', { 3: /No prompt has the id '9'/ }],
+  ['an unknown text', JSONL, lines({ prompt: 'Nine', rag: 'a' }), { 1: /No prompt has the text 'Nine'/ }],
+  ['a text of two prompts', CSV, 'prompt,rag\nSame,a\n', { 2: /Several prompts/ }],
+  ['an unknown contestant', CSV, `id,contestant,answer\n1,${name},a\n`, { 2: /no contestant 'n{60}…'/ }],
+  ['a contestant that is generated', CSV, 'id,gpt\n1,a\n', { 2: /are generated/ }],
+  ['a second answer', CSV, 'id,contestant,answer\n1,rag,a\n1,rag,b\n', { 3: /on line 2 already/ }],
+  ['an empty answer', CSV, 'id,contestant,answer\n1,rag, \n', { 2: /answer is empty/ }],
+  ['no name', CSV, 'id,contestant,answer\n1,,a\n', { 2: /names no contestant/ }],
+  ['an answer that is too long', CSV, `id,rag\n1,${'x'.repeat(201)}\n`, { 2: /answer has 201 characters/ }],
+  ['only empty answers', CSV, 'id,rag\n1,\n', { 1: /no answers/ }],
+  [
+    'broken JSONL',
+    JSONL,
+    '{"id": 1, "rag": "a"}\n{"id": 2,\n7\n{"id": 2}',
+    { 2: /not valid JSON/, 3: /must be an object/, 4: /no answer of a contestant/ },
+  ],
+  ['an object without results', JSON_, '{\n"a": 1\n}', { 1: /no results/ }],
+  ['a result of another form', JSON_, '{\n"results": [\n7\n]\n}', { 3: /must be an object/ }],
+  ['YAML', YAML, 'tests: []', { 1: /read from CSV/ }],
+]
+
+describe('[T31] a file of answers', () => {
+  it.each(goodAnswers)('is read: %s', (_, type, file, format) => {
+    const read = readAnswers(bytes(file), type, study, limits)
+    expect(read).toMatchObject({ format, errors: [] })
+    expect(
+      read.items.map(({ prompt, contestant, text }) => [promptText(prompt.messages), contestant.name, text]),
+    ).toEqual(answers)
+  })
+
+  it.each(badAnswers)('is refused as a whole, with the lines at fault: %s', (_, type, file, errors) => {
+    const read = readAnswers(bytes(file), type, study, limits)
+    expect(read.items).toEqual([])
+    expect(read.errors.map(({ line, message }) => [line, message])).toEqual(
+      Object.entries(errors).map(([line, message]) => [Number(line), expect.stringMatching(message)]),
+    )
+  })
+})
+
+describe('[T32] a template', () => {
+  const asked = prompt('One {{tone}}', { id: '7', variables: { tone: 'warm {{prompt}}', long } }) as StudyPromptInput
+
+  it('is the last message, with the prompt and its variables inserted once', () => {
+    const conversation = { ...asked, messages: [{ role: 'system', content: 'Be kind' } as const, ...asked.messages] }
+    expect(
+      messagesFor({ name: 'a', system: 'Be short', template: '{{ prompt }}: {{tone}}!' }, conversation, 100),
+    ).toEqual([
+      { role: 'system', content: 'Be short' },
+      { role: 'system', content: 'Be kind' },
+      user('One {{tone}}: warm {{prompt}}!'),
+    ])
+    expect(messagesFor({ name: 'a' }, conversation, 100)).toEqual(conversation.messages)
+  })
+
+  it.each([
+    ['{{prompt}} {{tone}}', []],
+    [null, []],
+    [
+      '{{missing}}',
+      [/'a' for the prompt '7' needs the variable 'missing'/, /for prompt 2 needs the variable 'missing'/],
+    ],
+    ['{{constructor}}', [/'constructor'/, /'constructor'/]],
+    ['{{long}}', [/makes 101 characters; at most 100/, /for prompt 2 needs the variable 'long'/]],
+  ])('is checked for every prompt before anything runs: %s', (template, problems) => {
+    const other = prompt('Two', { variables: { tone: 'x' } }) as StudyPromptInput
+    expect(checkTemplates([{ name: 'a', template }], [asked, other], 100)).toEqual(
+      problems.map((problem) => expect.stringMatching(problem)),
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { decodeText } from './decode-text.ts'
+import { checkPrompt, type FileLimits, PROMPT_NAMES, promptOf, type StudyPromptInput } from './prompt-of.ts'
+import { contestantsOf, type Promptfoo, promptOfTest, readJsonConfiguration, testsOf } from './promptfoo.ts'
+import { type FileRecord, readBlocks, readJson, readJsonLines, readTable } from './read-records.ts'
+import { readYamlConfiguration } from './read-yaml.ts'
+import { recognizeSyntax, type Syntax } from './recognize-syntax.ts'
+import { collect, type LineError, lineError, quoted, Unreadable } from './unreadable.ts'
+
+export type FileFormat = 'text' | 'csv' | 'tsv' | 'jsonl' | 'json' | 'promptfoo'
+
+export interface PromptFile {
+  readonly format: FileFormat
+  /** Empty if there is an error. */
+  readonly items: readonly StudyPromptInput[]
+  /** The first twenty. */
+  readonly errors: readonly LineError[]
+  /** The file has more prompts than a study may have. */
+  readonly isTooLong?: boolean
+  readonly contestants?: Promptfoo
+}
+
+interface PromptRows {
+  readonly format: FileFormat
+  readonly rows: Iterable<FileRecord>
+  readonly promptOf: (row: unknown) => StudyPromptInput
+  readonly contestants?: Promptfoo
+}
+
+/**
+ * The prompts of an uploaded file in any of the known formats.
+ *
+ * @example (await readPrompts(Buffer.from('prompt,tags\nHello,greeting'), 'text/csv', limits)).items[0].tags // ['greeting']
+ */
+export async function readPrompts(file: Uint8Array, contentType: string, limits: FileLimits): Promise<PromptFile> {
+  let format: FileFormat = 'text'
+  try {
+    const text = decodeText(file)
+    const syntax = recognizeSyntax(text, contentType)
+    format = syntax === 'yaml' ? 'promptfoo' : syntax
+    const source = await open(text, syntax)
+    format = source.format
+    const items: StudyPromptInput[] = []
+    const lines = new Map<string, number>()
+    let isTooLong = false
+    const errors = collect(source.rows, ({ line, read }) => {
+      isTooLong = items.length === limits.promptsMax
+      if (isTooLong)
+        throw new Unreadable(`A study has at most ${limits.promptsMax} prompts, and the file has more.`, line)
+      const prompt = source.promptOf(read())
+      checkPrompt(prompt, limits)
+      if (prompt.id !== null) {
+        const earlier = lines.get(prompt.id)
+        if (earlier !== undefined) throw new Unreadable(`The id ${quoted(prompt.id)} is also on line ${earlier}.`)
+        lines.set(prompt.id, line)
+      }
+      items.push(prompt)
+    })
+    if (items.length === 0 && errors.length === 0) throw new Unreadable('The file has no prompts.', 1)
+    return {
+      format,
+      items: errors.length > 0 ? [] : items,
+      errors,
+      ...(isTooLong ? { isTooLong } : {}),
+      ...(source.contestants && { contestants: source.contestants }),
+    }
+  } catch (error) {
+    return { format, items: [], errors: [lineError(error, 1)] }
+  }
+}
+
+async function open(text: string, syntax: Syntax): Promise<PromptRows> {
+  if (syntax === 'text') return { format: 'text', rows: readBlocks(text), promptOf: (row) => promptOf(row, 'table') }
+  if (syntax === 'csv' || syntax === 'tsv') {
+    const { columns, records } = readTable(text)
+    const names = new Set(columns.map((name) => name.toLowerCase()))
+    if (!PROMPT_NAMES.some((name) => names.has(name)))
+      throw new Unreadable(`No column is the prompt. Name it ${PROMPT_NAMES.join(', ')}.`, 1)
+    return { format: syntax, rows: records, promptOf: (row) => promptOf(row, 'table') }
+  }
+  const configuration =
+    syntax === 'yaml'
+      ? await readYamlConfiguration(text)
+      : text.trimStart()[0] === '{' && (syntax === 'json' || !text.trim().includes('\n'))
+        ? readJsonConfiguration(text)
+        : null
+  if (configuration)
+    return {
+      format: 'promptfoo',
+      rows: testsOf(configuration),
+      promptOf: (test) => promptOfTest(test, configuration.root.defaultTest),
+      contestants: contestantsOf(configuration.root),
+    }
+  const rows = syntax === 'jsonl' ? readJsonLines(text) : readJson(text)
+  return { format: syntax === 'jsonl' ? 'jsonl' : 'json', rows, promptOf: (row) => promptOf(row, 'json') }
+}
