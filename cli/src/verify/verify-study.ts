@@ -1,9 +1,11 @@
+import type { StudyReport } from '@arena/contract'
 import { type DesignEntry, recomputeStudy, type StudyEntry, type StudyFigures } from '@arena/ratings'
 import { CommandError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
+import { loadServer } from '../server.ts'
 import { json, printable, table } from '../table.ts'
-import { checkLines, positionOf, STUDY_LOG } from './check-log.ts'
+import { type CheckedLog, checkLines, positionOf, STUDY_LOG } from './check-log.ts'
 import { differencesOf } from './compare-figures.ts'
 
 const DIFFERENCES_SHOWN_MAX = 20
@@ -20,14 +22,14 @@ export interface StudyToVerify {
 }
 
 /** Checks the lines of a study, computes its figures again and compares them with those of a report. */
-export function verifyStudy({ log, report, since, json: asJson }: StudyToVerify, io: Io): void {
+export async function verifyStudy({ log, report, since, json: asJson }: StudyToVerify, io: Io): Promise<void> {
   const progress = createProgress({ label: 'lines checked', io })
   const checked = checkLines(STUDY_LOG, [log], progress)
   progress.done()
   const { entries, hashes } = checked
   const grownFrom = since === undefined ? null : positionOf(since, checked)
   const figures = recomputeStudy(entries)
-  const differences = report === null ? null : differencesOf(figuresIn(report), figures)
+  const differences = report === null ? null : await compareReport(report, checked)
   if (asJson) io.out(json({ lines: entries.length, logHash: hashes.at(-1), since: grownFrom, figures, differences }))
   else {
     io.out(`${entries.length} lines, none changed. The last line has the hash ${hashes.at(-1)}.\n`)
@@ -38,12 +40,17 @@ export function verifyStudy({ log, report, since, json: asJson }: StudyToVerify,
   if (differences !== null && differences.length > 0) throw new CommandError('')
 }
 
-function figuresIn(report: unknown): unknown {
-  const figures = (report as { figures?: unknown } | null)?.figures
-  if (typeof figures !== 'object' || figures === null)
-    throw new CommandError('The report has no figures: save it as JSON, with the ending .json.')
-  return figures
+async function compareReport(report: unknown, { entries, hashes }: CheckedLog<StudyEntry>): Promise<string[]> {
+  if (!isReport(report)) throw new CommandError('This is no report of a study: save it as JSON.')
+  const { comparableReport, recomputeReport } = await loadServer()
+  const computed = recomputeReport(entries, { lines: entries.length, hash: hashes.at(-1)! })
+  return differencesOf(comparableReport(report), computed)
 }
+
+const isReport = (value: unknown): value is StudyReport =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['study', 'ranking', 'closest', 'mostLopsided', 'log'].every((name) => name in value)
 
 function describe(differences: readonly string[]): string {
   if (differences.length === 0) return 'Every number of the report is equal to the one that the log gives.\n'
