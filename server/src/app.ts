@@ -135,6 +135,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     limitVotes: votes.limitVotes,
     computeStudy: leaderboard.computeStudy,
     random,
+    generation,
+    budget,
+    createLimiter,
     log,
   })
   const retention = createRetention({ config, database, threads, battles, studies, closing, log })
