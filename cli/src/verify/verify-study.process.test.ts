@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { FIRST_PREVIOUS, recomputeStudy, type StudyEntry, type StudyFact, studyLineOf } from '@arena/ratings'
+import { FIRST_PREVIOUS, type StudyEntry, type StudyFact, studyLineOf } from '@arena/ratings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arena } from '../fixtures.ts'
+import { loadServer } from '../server.ts'
 
 const PROMPTS = 30
 const at = '2026-11-16T08:00:00.000Z'
@@ -46,7 +47,6 @@ function chain(given: readonly StudyFact[]): string[] {
 
 describe('arena verify study.jsonl', () => {
   const lines = chain(facts)
-  const figures = recomputeStudy(lines.map((line) => JSON.parse(line) as StudyEntry))
   let folder = ''
   const save = async (name: string, text: string) => {
     const file = path.join(folder, name)
@@ -60,7 +60,7 @@ describe('arena verify study.jsonl', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('prints the verdict and the ranking', async () => {
+  it('[T79] prints the verdict and the ranking', async () => {
     const { code, out, err } = await arena(['verify', log])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${lines.length} lines, none changed.`)
@@ -69,19 +69,30 @@ describe('arena verify study.jsonl', () => {
     expect(out).toMatch(/swift +\d+\.\d.*\nheron +\d+\.\d/)
   })
 
-  it('finds the numbers of a report equal, and names those that differ', async () => {
-    const equal = await save('report.json', JSON.stringify({ name: 'Mail', figures }))
+  it('[T79] finds the numbers of a report equal, and names those that differ', async () => {
+    const { recomputeReport } = await loadServer()
+    const hash = createHash('sha256').update(lines.at(-1)!).digest('hex')
+    const entries = lines.map((line) => JSON.parse(line) as StudyEntry)
+    const report = recomputeReport(entries, { lines: lines.length, hash })
+    // What only the service has, such as the name, is not compared.
+    const example = { first: { contestant: 'heron', text: 'Yes' }, second: { contestant: 'swift', text: 'No' } }
+    const published = { ...report, study: { ...report.study, name: 'Mail' } }
+    const equal = await save('report.json', JSON.stringify(published))
     expect(await arena(['verify', log, '--report', equal])).toMatchObject({
       ...{ code: 0, out: expect.stringContaining('Every number of the report is equal') },
     })
-    const changed = { ...figures, counts: { ...figures.counts, votes: 31 } }
-    const different = await save('changed.json', JSON.stringify({ figures: changed }))
-    const { code, out } = await arena(['verify', log, '--report', different])
+    const changed = {
+      ...published,
+      design: { ...report.design, votes: 31 },
+      closest: [{ ...example, score: 1, votes: 2 }],
+    }
+    const { code, out } = await arena(['verify', log, '--report', await save('changed.json', JSON.stringify(changed))])
     expect(code).toBe(1)
-    expect(out).toContain('counts.votes is 31, and the log gives 30')
+    expect(out).toContain('design.votes is 31, and the log gives 30')
+    expect(out).toContain('closest.0 is {')
   })
 
-  it('prints the figures as JSON', async () => {
+  it('[T79] prints the figures as JSON', async () => {
     const { out } = await arena(['verify', log, '--json'])
     expect(JSON.parse(out)).toMatchObject({ lines: lines.length, figures: { verdict: { best: 1 } }, differences: null })
   })
@@ -91,7 +102,7 @@ describe('arena verify study.jsonl', () => {
     ['missing', lines.toSpliced(5, 1), /^Line 6 of the study has position 7/],
     ['of another kind', lines.with(5, lines[5]!.replace('"ms"', '"time"')), /^Line 6 is not a line of the study/],
     ['impossible', chain(facts.toSpliced(4, 0, facts[2]!)), /^Line 5 of the study is impossible: the assignment "a0"/],
-  ])('fails if a line is %s', async (_, given, sentence) => {
+  ])('[T79] fails if a line is %s', async (_, given, sentence) => {
     const { code, out, err } = await arena(['verify', await save('bad.jsonl', given.join('\n'))])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(sentence)
@@ -99,8 +110,8 @@ describe('arena verify study.jsonl', () => {
 
   it.each([
     ['a board', ['--board', 'board.json'], 2, /a study has a --report/],
-    ['a report without figures', ['--report', 'study-0.json'], 1, /has no figures/],
-  ])('refuses %s', async (_, options, code, sentence) => {
+    ['a report of something else', ['--report', 'study-0.json'], 1, /is no report of a study/],
+  ])('[T79] refuses %s', async (_, options, code, sentence) => {
     await save('study-0.json', '{}')
     const given = options.map((option) => (option.startsWith('--') ? option : path.join(folder, option)))
     const refused = await arena(['verify', log, ...given])
