@@ -109,8 +109,11 @@ export default {
     settingsOf: (name) => `إعدادات ${name}`,
     faults: { empty: 'يحتاج إلى اسم.', taken: 'لمتنافس آخر هذا الاسم.' },
     importTitle: 'استيراد إجابات',
-    importText:
-      'لتطبيقات لا تستطيع Arena استدعاءها: CSV أو JSONL فيه السؤال أو معرّفه والمتنافس والإجابة، أو عمود لكل متنافس. يُضاف المتنافسون المذكورون في الملف.',
+    importText: 'لتطبيقات لا تستطيع Arena استدعاءها. سمِّ كلًّا منها، ثم اختر ملفًا فيه إجاباتها.',
+    importedName: 'اسم التطبيق',
+    addImported: 'إضافة',
+    importFile:
+      'CSV أو JSONL فيه السؤال أو معرّفه والمتنافس والإجابة، أو عمود لكل متنافس؛ أو نتائج promptfoo أو AlpacaEval.',
     use: (count) => `استيراد ${answers(count)}`,
     importedDone: (count) => `استُورد: ${answers(count)}.`,
     tooMany: 'في الدراسة 12 متنافسًا على الأكثر.',

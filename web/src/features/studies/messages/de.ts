@@ -96,7 +96,11 @@ export default {
     faults: { empty: 'Ein Name fehlt.', taken: 'Ein anderer Teilnehmer heißt schon so.' },
     importTitle: 'Antworten importieren',
     importText:
-      'Für Anwendungen, die Arena nicht aufrufen kann: CSV oder JSONL mit dem Prompt oder seiner ID, dem Teilnehmer und der Antwort, oder mit einer Spalte je Teilnehmer. Teilnehmer aus der Datei kommen dazu.',
+      'Für Anwendungen, die Arena nicht aufrufen kann. Gib jeder einen Namen und wähle dann eine Datei mit ihren Antworten.',
+    importedName: 'Name der Anwendung',
+    addImported: 'Hinzufügen',
+    importFile:
+      'CSV oder JSONL mit dem Prompt oder seiner ID, dem Teilnehmer und der Antwort, oder mit einer Spalte je Teilnehmer; oder Ergebnisse von promptfoo oder AlpacaEval.',
     use: (count) => `${counted(count, 'Antwort', 'Antworten')} importieren`,
     importedDone: (count) => `${counted(count, 'Antwort', 'Antworten')} importiert.`,
     tooMany: 'Eine Studie hat höchstens 12 Teilnehmer.',

@@ -92,8 +92,11 @@ export const english = {
     settingsOf: (name: string) => `Settings of ${name}`,
     faults: { empty: 'It needs a name.', taken: 'Another contestant has this name.' },
     importTitle: 'Import answers',
-    importText:
-      'For applications that Arena cannot call: CSV or JSONL with the prompt or its id, the contestant and the answer, or with a column for each contestant. Contestants in the file are added.',
+    importText: 'For applications that Arena cannot call. Name each of them, then choose a file with their answers.',
+    importedName: 'Name of the application',
+    addImported: 'Add',
+    importFile:
+      'CSV or JSONL with the prompt or its id, the contestant and the answer, or with a column for each contestant; or results of promptfoo or AlpacaEval.',
     use: (count: string) => `Import ${counted(count, 'answer', 'answers')}`,
     importedDone: (count: string) => `${counted(count, 'answer', 'answers')} imported.`,
     tooMany: 'A study has at most 12 contestants.',

@@ -96,7 +96,11 @@ export default {
     faults: { empty: 'Necesita un nombre.', taken: 'Otro participante tiene este nombre.' },
     importTitle: 'Importar respuestas',
     importText:
-      'Para aplicaciones que Arena no puede llamar: CSV o JSONL con el prompt o su id, el participante y la respuesta, o con una columna por participante. Se añaden los participantes del archivo.',
+      'Para aplicaciones que Arena no puede llamar. Da un nombre a cada una y elige después un archivo con sus respuestas.',
+    importedName: 'Nombre de la aplicación',
+    addImported: 'Añadir',
+    importFile:
+      'CSV o JSONL con el prompt o su id, el participante y la respuesta, o con una columna por participante; o resultados de promptfoo o AlpacaEval.',
     use: (count) => `Importar ${counted(count, 'respuesta', 'respuestas')}`,
     importedDone: (count) => counted(count, 'respuesta importada.', 'respuestas importadas.'),
     tooMany: 'Un estudio tiene como máximo 12 participantes.',
