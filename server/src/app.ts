@@ -134,6 +134,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     threads,
     limitVotes: votes.limitVotes,
     random,
+    generation,
+    budget,
+    createLimiter,
     log,
   })
   const retention = createRetention({ config, database, threads, battles, studies, closing, log })

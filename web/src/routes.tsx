@@ -41,6 +41,7 @@ export const routes: readonly PageRoute[] = [
     nav: { href: '/threads', name: 'threads' },
   },
   { path: pages.thread.path, page: ThreadPage, history: true },
+  { path: pages.studyVoting.path, page: lazy(() => import('./features/studies/voting/voting-page.tsx')) },
   {
     path: pages.studies.path,
     page: lazy(() => import('./features/studies/studies-page.tsx')),

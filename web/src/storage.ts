@@ -13,7 +13,7 @@ type Setting =
   | 'account-offer'
   | 'study-links'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
-type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles'
+type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles' | 'study-key'
 
 const tabItems: readonly TabItem[] = [
   'battle-draft',
@@ -22,6 +22,7 @@ const tabItems: readonly TabItem[] = [
   'follow-up-draft',
   'open-battle',
   'pending-battles',
+  'study-key',
 ]
 
 // Storage can be forbidden or full. The pages work without it; the values are then lost with the page.

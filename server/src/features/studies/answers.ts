@@ -2,6 +2,7 @@ import type { StudyAnswer } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import { startGenerating } from './generation-store.ts'
 import { measureTexts } from './renumber.ts'
 import type { StudyStore } from './store.ts'
 
@@ -118,6 +119,7 @@ export function createAnswerStore(
           const [model] = await rows(selectModel, [studyId, answerId])
           if (model!.isImported) throw unusable('cannot be regenerate: the answer was imported')
           await rows(regenerate, [answerId])
+          await rows(startGenerating, [studyId])
         }
         await measureTexts(rows, studyId)
         const [changed] = await rows(selectAnswer, [studyId, answerId])

@@ -2,7 +2,9 @@ import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
+import type { Generation } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { CreateLimiter } from '../../rate-limits/index.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import { createPresentStudy, createStudyOf } from './access.ts'
@@ -16,6 +18,9 @@ import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
 import { eraseOldStudy } from './erase-old-study.ts'
 import { exportStudies, exportStudyVotes } from './export-studies.ts'
 import { fileLimitsOf, fileRoutes } from './file-routes.ts'
+import { type AnswerGeneratorOptions, createAnswerGenerator } from './generate-answers.ts'
+import { generationRoutes } from './generation-routes.ts'
+import { createGenerationStore } from './generation-store.ts'
 import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
 import { createPromptStore } from './prompts.ts'
@@ -23,13 +28,22 @@ import { createRepeatStudy } from './repeat-study.ts'
 import { type StudyRouteOptions, studyRoutes } from './routes.ts'
 import { createSharing } from './sharing.ts'
 import { sharingRoutes } from './sharing-routes.ts'
+import { createGenerationControl } from './start-generation.ts'
 import { createStudyStore } from './store.ts'
 import { createVoting, type VotingOptions } from './voting.ts'
 
-export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'log'> {
+export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random'> {
   readonly config: Pick<
     Config,
-    'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'answerCharsMax' | 'limits' | 'publicUrl'
+    | 'answerCharsMax'
+    | 'studiesPerUserMax'
+    | 'studyPromptsMax'
+    | 'studyBytesMax'
+    | 'studyCallsMax'
+    | 'studyGenerationsPerUserPerDay'
+    | 'generationsMax'
+    | 'limits'
+    | 'publicUrl'
   >
   readonly database: Database
   readonly flags: FlagStore
@@ -39,10 +53,17 @@ export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'rand
   readonly aliasOf: (name: string) => Promise<string>
   readonly catalogue: Catalogue
   readonly threads: Pick<DraftRouteOptions, 'firstPrompts'>
+  readonly generation: Pick<Generation, 'askOnce' | 'countGenerations'>
+  readonly budget: { check(): Promise<void> }
+  readonly createLimiter: CreateLimiter
+  readonly log: VotingOptions['log'] & AnswerGeneratorOptions['log']
 }
+
+const DAY_S = 24 * 60 * 60
 
 export function createStudies(options: StudiesOptions) {
   const { config, database, flags, isGuest, isAdministrator, aliasOf, catalogue, threads } = options
+  const { generation, budget, createLimiter, log } = options
   const { publicUrl, studiesPerUserMax: studiesMax } = config
   const store = createStudyStore(database)
   const present = createPresentStudy(store)
@@ -68,8 +89,18 @@ export function createStudies(options: StudiesOptions) {
   const { firstPrompts } = threads
   const drafts = { ...shared, prompts, contestants, answers, catalogue, firstPrompts }
   const voting = createVoting(options)
+  const generationStore = createGenerationStore(database, store)
+  const max = config.studyGenerationsPerUserPerDay
+  const generator = createAnswerGenerator({
+    ...{ config, store: generationStore, catalogue, generation, budget, log },
+    ownerLimit: createLimiter({ name: 'study-generations', max, seconds: DAY_S }),
+  })
+  const generationControl = createGenerationControl({
+    ...{ config, store: generationStore, prompts, contestants, catalogue, budget },
+    onStarted: generator.wake,
+  })
   return {
-    jobs: voting.jobs,
+    jobs: [generator.job, ...voting.jobs],
     transfer: voting.transfer,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
     export: (userId: string) => exportStudies({ database, store, prompts }, userId),
@@ -93,7 +124,7 @@ export function createStudies(options: StudiesOptions) {
           close: (studyId, also) => closeStudy(database, studyId, 'administrator', also),
         }),
       )
-      // generationRoutes(bind, { ...shared, … }) belongs here.
+      generationRoutes(bind, { ...shared, generation: generationControl })
     },
   }
 }

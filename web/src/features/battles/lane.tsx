@@ -36,7 +36,7 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
   const { fallbackReasons } = useMessages(promptMessages)
   const { truncated } = useMessages(commonMessages)
   const id = useId()
-  const { answer, writing, author, revealed, sealed, chosen } = content
+  const { answer, writing, author, hidden = t.hidden, revealed, sealed, chosen } = content
   const text = ownText(answer)
   const reasoning = answer.reasoning && (
     <Reasoning text={answer.reasoning} plain={plain} live={writing && text === ''} />
@@ -74,7 +74,7 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
           {revealed ? (
             <RevealedFigures {...revealed} />
           ) : (
-            <bdi>{author ? shownText(author.name) : !unanswered && t.hidden}</bdi>
+            <bdi>{author ? shownText(author.name) : !unanswered && hidden}</bdi>
           )}
           {revealed?.agent.namedItself && <p className="lane-leak">{t.reveal.selfIdentified}</p>}
         </div>
