@@ -286,7 +286,8 @@ export const putStudyPrompts = operation({
   ...studies,
   ...endpoints.putStudyPrompts,
   summary: 'Replace the prompts of a draft by those of a file',
-  description: 'The format is recognised. With errors the reply is a 400 with the same members, and nothing is stored.',
+  description:
+    'The format is recognised. With errors the reply is a 400 with the same members, and nothing is stored. Answers to prompts that are the same as before are kept. A study without contestants gets those of a promptfoo configuration whose models the catalogue has.',
   params,
   query: preview,
   file: fileTypes,
@@ -334,7 +335,8 @@ export const putStudyAnswers = operation({
   ...studies,
   ...endpoints.putStudyAnswers,
   summary: 'Import answers from a file',
-  description: 'Contestants that the study does not have yet are added. With errors nothing is stored.',
+  description:
+    'Of contestants with `imported: true`, in long or wide form. Answers that are there already are replaced. With errors the reply is a 400 with the same members, and nothing is stored.',
   params,
   query: preview,
   file: fileTypes,

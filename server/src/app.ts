@@ -132,8 +132,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     aliasOf: voteLog.aliasOf,
     catalogue,
     threads,
+    limitVotes: votes.limitVotes,
+    random,
+    generation,
+    budget,
+    createLimiter,
+    log,
   })
-  const retention = createRetention({ config, database, threads, battles, closing, log })
+  const retention = createRetention({ config, database, threads, battles, studies, closing, log })
   const { users } = auth
   const admin = createAdmin({ config, instanceId, database, users, models, leaderboard, budget, retention })
   metrics.measure({
@@ -158,7 +164,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   voteLog.adminRoutes(bind, { onVoterReleased: markStale })
   models.adminRoutes(bind, { onModelsChanged: markStale })
   hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: markStale })
-  const issuer = auth.routes(http, bind, { threads, battles, voteLog, votes, studies })
+  const issuer = auth.routes(http, bind, {
+    ...{ threads, battles, voteLog, votes, studies },
+    studyVotes: { export: studies.exportVotes },
+  })
   documentationRoutes(http)
   webRoutes(http, { config, webDir, previewThread: threads.previewThread })
 

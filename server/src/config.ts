@@ -85,6 +85,10 @@ export interface Config {
   readonly studyBytesMax: number
   /** Of one file with prompts or answers. */
   readonly studyUploadBytesMax: number
+  /** Answers of studies that are generated at once in this process. */
+  readonly studyCallsMax: number
+  /** Answers of real models that are generated for the studies of one owner, a day. */
+  readonly studyGenerationsPerUserPerDay: number
   /** Older texts of inactive threads and battles are erased; `null` keeps them. */
   readonly textRetentionDays: number | null
   /** Generations a minute and user; `null` is no limit. */
@@ -409,6 +413,12 @@ export function readConfig(environment: Environment): Config {
     studyUploadBytesMax: whole(environment, 'STUDY_UPLOAD_BYTES_MAX', 32 * MEBIBYTE, {
       min: 1_024,
       max: 256 * MEBIBYTE,
+    }),
+    studyCallsMax: whole(environment, 'STUDY_CALLS_MAX', 4, { min: 0, max: 1_000 }),
+    // Anybody who may sign up could otherwise spend the operator's money.
+    studyGenerationsPerUserPerDay: whole(environment, 'STUDY_GENERATIONS_PER_USER_PER_DAY', 2_000, {
+      min: 1,
+      max: 100_000_000,
     }),
     textRetentionDays: days(environment, 'TEXT_RETENTION_DAYS'),
     ...generationLimits(environment, { simulated: hosts.length === 0 }),

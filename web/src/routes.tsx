@@ -44,9 +44,15 @@ export const routes: readonly PageRoute[] = [
   { path: pages.studyVoting.path, page: lazy(() => import('./features/studies/voting/voting-page.tsx')) },
   { path: pages.studyReport.path, page: lazy(() => import('./features/studies/report/report-page.tsx')) },
   {
+    path: pages.studies.path,
+    page: lazy(() => import('./features/studies/studies-page.tsx')),
+    nav: { href: '/studies', name: 'studies', for: 'accounts', flag: 'studies' },
+  },
+  { path: pages.study.path, page: lazy(() => import('./features/studies/study-page.tsx')) },
+  {
     path: pages.admin.path,
     page: lazy(() => import('./features/admin/admin-pages.tsx')),
-    nav: { href: '/admin', name: 'admin', adminOnly: true },
+    nav: { href: '/admin', name: 'admin', for: 'admins' },
   },
   { path: pages.privacy.path, page: lazy(() => import('./features/privacy/privacy-page.tsx')) },
   { path: pages.account.path, page: lazy(() => import('./features/account/account-page.tsx')) },

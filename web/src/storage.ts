@@ -11,6 +11,7 @@ type Setting =
   | 'simulated-note'
   | 'votes'
   | 'account-offer'
+  | 'study-links'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
 type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles' | 'study-key'
 
@@ -52,8 +53,9 @@ export const readTabItem = (name: TabItem) => read(session, name)
 export const writeTabItem = (name: TabItem, value: string | null) => write(session, name, value)
 
 /** Removes the data of the previous user. */
-export function clearTabItems(): void {
+export function clearUserItems(): void {
   for (const name of tabItems) writeTabItem(name, null)
+  writeSetting('study-links', null)
 }
 
 /** A prompt that is being written. A reload does not lose it. */

@@ -78,8 +78,8 @@ export interface StudyRatings {
   readonly pairs: readonly StudyPair[]
   /** How much people and prompts differ; `voter` is null with one voter. */
   readonly differences: { readonly voter: GroupingVariance | null; readonly prompt: GroupingVariance }
-  /** The coefficients of the additional terms. */
-  readonly coefficients: readonly number[]
+  /** Of the additional terms, in logits, with the standard errors of independent votes. */
+  readonly coefficients: readonly { readonly value: number; readonly se: number }[]
 }
 
 /** Columns of values, one for each vote: for style control. */
@@ -136,7 +136,10 @@ export function rateStudy(
     }),
     pairs: members[0]!.flatMap((a) => members[0]!.slice(0, a).map((b) => pairOf(measure, theta, a, b))),
     differences: { voter: voterSide?.estimate ?? null, prompt: promptSide.estimate },
-    coefficients: [...parameters.subarray(contestants)],
+    coefficients: columns.map((_, term) => ({
+      value: parameters[contestants + term]!,
+      se: Math.sqrt(Math.max(0, sandwich.noise[(contestants + term) * (contestants + columns.length + 1)]!)),
+    })),
   }
 }
 

@@ -2,11 +2,13 @@ import type { Config } from '../config.ts'
 import type { ModelCaller } from '../providers/model-client.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
 import { type AskableModel, createAnswering } from './answer.ts'
+import { createAskOnce } from './ask-once.ts'
 import { chargeCalls } from './charge-calls.ts'
 import { createGenerationQueue } from './queue.ts'
 import { createGenerationLimit, type GeneratingCaller } from './rate-limit.ts'
 
-export type { ModelCaller } from '../providers/model-client.ts'
+export { estimateTokens } from '../providers/estimate-tokens.ts'
+export { CallFailure, type ModelCaller } from '../providers/model-client.ts'
 export type {
   Answer,
   AnsweredCall,
@@ -15,6 +17,7 @@ export type {
   LiveAnswer,
   Question,
 } from './answer.ts'
+export type { AskOnce, OwnAnswer } from './ask-once.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
 export { costOf } from './cost-of.ts'
@@ -76,6 +79,7 @@ export function createGeneration(options: GenerationOptions) {
       onFallback: recorder.fallback,
       log,
     }),
+    askOnce: createAskOnce(clientOf, streamLimits),
     runGeneration: queue.run,
     countGenerations: queue.counts,
     /** Real models cost money, so other limits hold from the moment an administrator adds the first host. */

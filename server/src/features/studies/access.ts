@@ -56,7 +56,8 @@ export async function presentAll(store: StudyStore, studies: readonly StoredStud
 
 /** Without details it is what a voter reads while it is open: nothing that names or describes a contestant. */
 function present(study: StoredStudy, userId: string, details: StudyDetails | undefined): Study {
-  const { ownerId, linkHash: _, generating: __, textBytes: ___, comparisonTotal, closedCount, ...shown } = study
+  const { ownerId, linkHash: _, generating: __, textBytes: ___, updatedAt: ____, ...rest } = study
+  const { comparisonTotal, closedCount, ...shown } = rest
   const { contestants, answers } = details ?? {}
   return {
     ...shown,

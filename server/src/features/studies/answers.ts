@@ -2,6 +2,7 @@ import type { StudyAnswer } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import { startGenerating } from './generation-store.ts'
 import { measureTexts } from './renumber.ts'
 import type { StudyStore } from './store.ts'
 
@@ -88,9 +89,11 @@ export function createAnswerStore(
       const bytes = items.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), 0)
       return { items, nextCursor: found.length > limit || bytes >= PAGE_BYTES ? last : null }
     },
-    /** Answers that are there already are replaced. */
-    import: (studyId: string, answers: readonly GivenAnswer[]): Promise<void> =>
-      changeDraft(studyId, async (rows) => {
+    /** Answers that are there already are replaced. Throws if the draft was changed since the file was read. */
+    import: (studyId: string, answers: readonly GivenAnswer[], readAt: Date): Promise<void> =>
+      changeDraft(studyId, async (rows, { state, updatedAt }) => {
+        if (updatedAt.getTime() !== readAt.getTime())
+          throw new ArenaError('study-state', { state, rule: 'it was changed while the file was read. Send it again' })
         for (let start = 0; start < answers.length; start += IMPORTED_AT_ONCE) {
           const batch = answers.slice(start, start + IMPORTED_AT_ONCE)
           await rows(upsertAnswers, [
@@ -116,6 +119,7 @@ export function createAnswerStore(
           const [model] = await rows(selectModel, [studyId, answerId])
           if (model!.isImported) throw unusable('cannot be regenerate: the answer was imported')
           await rows(regenerate, [answerId])
+          await rows(startGenerating, [studyId])
         }
         await measureTexts(rows, studyId)
         const [changed] = await rows(selectAnswer, [studyId, answerId])

@@ -3,7 +3,7 @@ import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { storable } from '../../storable.ts'
 import { measureTexts, renumberAnswers } from './renumber.ts'
-import type { StudyStore } from './store.ts'
+import type { DraftChange, StudyStore } from './store.ts'
 
 export const CONTESTANTS_MAX = 12
 
@@ -94,20 +94,30 @@ export function movedContestants(
 export type ContestantStore = ReturnType<typeof createContestantStore>
 
 export function createContestantStore(database: Database, { changeDraft }: StudyStore) {
+  const replaceIn =
+    (items: readonly StoredContestant[]): DraftChange =>
+    async (rows, { studyId, baseline }) => {
+      const before = await rows(selectContestants, [studyId])
+      const moved = movedContestants(before, items)
+      await renumberAnswers(rows, studyId, 'contestant', moved)
+      await rows(removeContestants, [studyId])
+      await rows(insertContestants, [studyId, JSON.stringify(items)])
+      const named = before.find(({ name }) => name === baseline)
+      const renamed = named && items[moved.get(named.contestant) ?? -1]
+      if (renamed) await rows(renameBaseline, [studyId, renamed.name])
+      await measureTexts(rows, studyId)
+    }
+
   return {
     list: (studyId: string): Promise<StoredContestant[]> => database.rows(selectContestants, [studyId]),
     /** Replaces all contestants. Answers of those that did not change are kept. */
     replace: (studyId: string, items: readonly StoredContestant[]): Promise<void> =>
-      changeDraft(studyId, async (rows, study) => {
-        const before = await rows(selectContestants, [studyId])
-        const moved = movedContestants(before, items)
-        await renumberAnswers(rows, studyId, 'contestant', moved)
-        await rows(removeContestants, [studyId])
-        await rows(insertContestants, [studyId, JSON.stringify(items)])
-        const baseline = before.find(({ name }) => name === study.baseline)
-        const renamed = baseline && items[moved.get(baseline.contestant) ?? -1]
-        if (renamed) await rows(renameBaseline, [studyId, renamed.name])
-        await measureTexts(rows, studyId)
-      }),
+      changeDraft(studyId, replaceIn(items)),
+    /** Adds contestants to a draft that has none. */
+    fill:
+      (items: readonly StoredContestant[]): DraftChange =>
+      async (rows, study) => {
+        if ((await rows(selectContestants, [study.studyId])).length === 0) await replaceIn(items)(rows, study)
+      },
   }
 }

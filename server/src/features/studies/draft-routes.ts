@@ -12,6 +12,7 @@ import { isUuid } from '../../ids.ts'
 import type { Catalogue } from '../models/index.ts'
 import type { AnswerStore } from './answers.ts'
 import { type ContestantStore, readContestants } from './contestants.ts'
+import type { StudyPromptInput } from './files/index.ts'
 import type { NumberedPrompt, PromptStore } from './prompts.ts'
 import type { StudyParams, StudyRouteOptions } from './routes.ts'
 
@@ -30,13 +31,13 @@ export interface DraftRouteOptions extends StudyRouteOptions {
   readonly firstPrompts: (userId: string, threadIds: readonly string[]) => Promise<readonly FirstPrompt[]>
 }
 
-const PREVIEWED = 5
+export const PREVIEWED = 5
 
-const shown = ({ id, messages, tags, variables, reference }: StudyPrompt): StudyPrompt => ({
+export const shownPrompt = ({ id, messages, tags, variables, reference }: StudyPromptInput): StudyPrompt => ({
   id,
-  messages,
-  tags,
-  variables,
+  messages: [...messages],
+  tags: [...tags],
+  variables: { ...variables },
   reference,
 })
 
@@ -62,13 +63,13 @@ export function draftRoutes(bind: Bind, options: DraftRouteOptions): void {
     async handle({ params, query: { limit = 50, after = 0 } }) {
       const found = await prompts.list(params.studyId, after, limit + 1)
       const page = found.slice(0, limit)
-      return { items: page.map(shown), nextCursor: found.length > limit ? page.at(-1)!.prompt : null }
+      return { items: page.map(shownPrompt), nextCursor: found.length > limit ? page.at(-1)!.prompt : null }
     },
   })
   const addedBy = (added: readonly StudyPrompt[]) => ({
     format: 'threads' as const,
     count: added.length,
-    items: added.slice(0, PREVIEWED).map(shown),
+    items: added.slice(0, PREVIEWED).map(shownPrompt),
     errors: [],
   })
   bind(addStudyThreads, {

@@ -1,16 +1,26 @@
-import type { Job } from '../../async/job.ts'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
+import type { Generation } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { CreateLimiter } from '../../rate-limits/index.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import { createPresentStudy, createStudyOf } from './access.ts'
+import { studyAdminRoutes } from './admin-routes.ts'
+import { createAdministration } from './administration.ts'
 import { createAnswerStore } from './answers.ts'
+import { closeStudy } from './close-study.ts'
 import { createContestantStore } from './contestants.ts'
 import { copyStudy } from './copy-study.ts'
 import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { eraseOldStudy } from './erase-old-study.ts'
+import { exportStudies, exportStudyVotes } from './export-studies.ts'
+import { fileLimitsOf, fileRoutes } from './file-routes.ts'
+import { type AnswerGeneratorOptions, createAnswerGenerator } from './generate-answers.ts'
+import { generationRoutes } from './generation-routes.ts'
+import { createGenerationStore } from './generation-store.ts'
 import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
 import { createPromptStore } from './prompts.ts'
@@ -18,10 +28,23 @@ import { createRepeatStudy } from './repeat-study.ts'
 import { type StudyRouteOptions, studyRoutes } from './routes.ts'
 import { createSharing } from './sharing.ts'
 import { sharingRoutes } from './sharing-routes.ts'
+import { createGenerationControl } from './start-generation.ts'
 import { createStudyStore } from './store.ts'
+import { createVoting, type VotingOptions } from './voting.ts'
 
-export interface StudiesOptions {
-  readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax' | 'publicUrl'>
+export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random'> {
+  readonly config: Pick<
+    Config,
+    | 'answerCharsMax'
+    | 'studiesPerUserMax'
+    | 'studyPromptsMax'
+    | 'studyBytesMax'
+    | 'studyCallsMax'
+    | 'studyGenerationsPerUserPerDay'
+    | 'generationsMax'
+    | 'limits'
+    | 'publicUrl'
+  >
   readonly database: Database
   readonly flags: FlagStore
   readonly isGuest: (userId: string) => Promise<boolean>
@@ -30,10 +53,17 @@ export interface StudiesOptions {
   readonly aliasOf: (name: string) => Promise<string>
   readonly catalogue: Catalogue
   readonly threads: Pick<DraftRouteOptions, 'firstPrompts'>
+  readonly generation: Pick<Generation, 'askOnce' | 'countGenerations'>
+  readonly budget: { check(): Promise<void> }
+  readonly createLimiter: CreateLimiter
+  readonly log: VotingOptions['log'] & AnswerGeneratorOptions['log']
 }
+
+const DAY_S = 24 * 60 * 60
 
 export function createStudies(options: StudiesOptions) {
   const { config, database, flags, isGuest, isAdministrator, aliasOf, catalogue, threads } = options
+  const { generation, budget, createLimiter, log } = options
   const { publicUrl, studiesPerUserMax: studiesMax } = config
   const store = createStudyStore(database)
   const present = createPresentStudy(store)
@@ -56,23 +86,45 @@ export function createStudies(options: StudiesOptions) {
   const prompts = createPromptStore(database, store, config)
   const contestants = createContestantStore(database, store)
   const answers = createAnswerStore(database, store, config)
-  const jobs: readonly Job[] = []
+  const { firstPrompts } = threads
+  const drafts = { ...shared, prompts, contestants, answers, catalogue, firstPrompts }
+  const voting = createVoting(options)
+  const generationStore = createGenerationStore(database, store)
+  const max = config.studyGenerationsPerUserPerDay
+  const generator = createAnswerGenerator({
+    ...{ config, store: generationStore, catalogue, generation, budget, log },
+    ownerLimit: createLimiter({ name: 'study-generations', max, seconds: DAY_S }),
+  })
+  const generationControl = createGenerationControl({
+    ...{ config, store: generationStore, prompts, contestants, catalogue, budget },
+    onStarted: generator.wake,
+  })
   return {
-    jobs,
+    jobs: [generator.job, ...voting.jobs],
+    transfer: voting.transfer,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
+    export: (userId: string) => exportStudies({ database, store, prompts }, userId),
+    exportVotes: (userId: string) => exportStudyVotes(database, userId),
+    eraseOld: (before: Date) => eraseOldStudy(database, before),
     routes(bind: Bind) {
       studyRoutes(bind, shared)
-      draftRoutes(bind, {
-        ...{ ...shared, prompts, contestants, answers, catalogue },
-        firstPrompts: threads.firstPrompts,
-      })
+      draftRoutes(bind, drafts)
+      fileRoutes(bind, { ...drafts, fileLimits: fileLimitsOf(config) })
       sharingRoutes(bind, {
         ...shared,
         sharing,
         links,
         copy: (studyId, copyId) => copyStudy(database, { studyId, copyId, studiesMax }),
       })
-      // voteRoutes(bind, { ...shared, … }) and generationRoutes(bind, { ...shared, … }) belong here.
+      voting.routes(bind, { ...shared, links })
+      studyAdminRoutes(
+        bind,
+        createAdministration({
+          database,
+          close: (studyId, also) => closeStudy(database, studyId, 'administrator', also),
+        }),
+      )
+      generationRoutes(bind, { ...shared, generation: generationControl })
     },
   }
 }

@@ -7,6 +7,8 @@ export interface StoredStudy
   extends Omit<Study, 'role' | 'contestants' | 'answers' | 'comparisons' | 'createdAt' | 'openedAt' | 'closedAt'> {
   readonly ownerId: string
   readonly createdAt: Date
+  /** When the draft was last changed. */
+  readonly updatedAt: Date
   readonly openedAt: Date | null
   readonly closedAt: Date | null
   /** SHA-256 of the key in the voters' link; `null` before it is opened. */
@@ -36,7 +38,7 @@ export const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const studyColumns = `s.study_id as "studyId", s.owner_id as "ownerId", s.name, s.question, s.state, s.goal, s.baseline,
   s.margin_points as "marginPoints", s.settle_on as "settleOn", s.level, s.votes_per_comparison as "votesPerComparison",
   s.budget_votes as "budgetVotes", s.budget_usd as "budgetUsd", s.access, s.show_reference as "showReference", s.reasons,
-  s.link_hash as "linkHash", s.published, s.parent_id as "parentId", s.created_at as "createdAt", s.opened_at as "openedAt",
+  s.link_hash as "linkHash", s.published, s.parent_id as "parentId", s.created_at as "createdAt", s.updated_at as "updatedAt", s.opened_at as "openedAt",
   s.closed_at as "closedAt", s.closed_by as "closedBy", s.generating, s.prompt_count as "promptCount",
   s.text_bytes::float8 as "textBytes", s.comparison_total as "comparisonTotal", s.closed_count as "closedCount",
   s.vote_count as votes, s.voter_count as voters`
@@ -151,10 +153,16 @@ export async function lockedStudy(rows: Database['rows'], studyId: string): Prom
   return study
 }
 
+export const requireDraft = (study: Pick<StoredStudy, 'state'>): void =>
+  requireState(study, 'draft', 'only a draft can be changed. A copy of it is one')
+
 /** Throws unless the study is in this state. */
 export function requireState(study: Pick<StoredStudy, 'state'>, state: Study['state'], rule: string): void {
   if (study.state !== state) throw new ArenaError('study-state', { state: study.state, rule })
 }
+
+/** A change of a draft, in the transaction that locks it. */
+export type DraftChange = (rows: Database['rows'], study: StoredStudy) => Promise<void>
 
 export type StudyStore = ReturnType<typeof createStudyStore>
 
@@ -166,7 +174,7 @@ export function createStudyStore(database: Database) {
   ): Promise<Result> =>
     inTransaction(database, async (rows) => {
       const study = await lockedStudy(rows, studyId)
-      requireState(study, 'draft', 'only a draft can be changed. A copy of it is one')
+      requireDraft(study)
       return work(rows, study)
     })
 

@@ -51,10 +51,10 @@ export function messagesFor(
 
 const PROBLEMS_MAX = 20
 
-/** Why contestants cannot be asked, found before anything runs. */
+/** Why templates cannot be filled, found before anything runs. A sentence begins with *The template*. */
 export function checkTemplates(
   contestants: readonly TemplateContestant[],
-  prompts: readonly Pick<StudyPromptInput, 'id' | 'messages' | 'variables'>[],
+  prompts: readonly (Pick<StudyPromptInput, 'id' | 'messages' | 'variables'> & { readonly prompt?: number })[],
   charsMax: number,
 ): string[] {
   const problems: string[] = []
@@ -62,7 +62,7 @@ export function checkTemplates(
     for (const [index, prompt] of template ? prompts.entries() : []) {
       const filled = fillTemplate(template!, prompt, charsMax)
       if ('text' in filled) continue
-      const where = `The template of '${name}' for ${prompt.id === null ? `prompt ${index + 1}` : `the prompt '${prompt.id}'`}`
+      const where = `of '${name}' for ${prompt.id === null ? `prompt ${prompt.prompt ?? index + 1}` : `the prompt '${prompt.id}'`}`
       problems.push(
         'missing' in filled
           ? `${where} needs the variable '${filled.missing}', which the prompt does not have`

@@ -43,6 +43,8 @@ export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPromptInput
   const ideal = conversation.length > 1 && last?.role === 'assistant' ? last.content : null
   const messages = ideal === null ? conversation : conversation.slice(0, -1)
   if (messages.at(-1)?.role !== 'user') throw new Unreadable('The last message must have the role user.')
+  if (messages.find(({ role }) => role !== 'system')?.role !== 'user')
+    throw new Unreadable('An answer cannot come before the first message of the user.')
   const reference = first(fields.take(...REFERENCE_NAMES))
   return {
     id: fields.takeText('id', 'question_id'),

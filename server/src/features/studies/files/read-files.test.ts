@@ -283,6 +283,12 @@ const bad: readonly (readonly [
     { 1: /role user/, 2: /role user/ },
   ],
   [
+    'a conversation that begins with an answer',
+    JSONL,
+    lines({ messages: [{ role: 'assistant', content: 'a' }, user('b')] }),
+    { 1: /before the first message/ },
+  ],
+  [
     'a broken element of an array',
     JSON_,
     '[\n{"prompt": "a"},\n{"prompt": },\n{"prompt": "b}\n, {"prompt": "c"}]',

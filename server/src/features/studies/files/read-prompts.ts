@@ -14,6 +14,8 @@ export interface PromptFile {
   readonly items: readonly StudyPromptInput[]
   /** The first twenty. */
   readonly errors: readonly LineError[]
+  /** The file has more prompts than a study may have. */
+  readonly isTooLong?: boolean
   readonly contestants?: Promptfoo
 }
 
@@ -39,8 +41,10 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
     format = source.format
     const items: StudyPromptInput[] = []
     const lines = new Map<string, number>()
+    let isTooLong = false
     const errors = collect(source.rows, ({ line, read }) => {
-      if (items.length === limits.promptsMax)
+      isTooLong = items.length === limits.promptsMax
+      if (isTooLong)
         throw new Unreadable(`A study has at most ${limits.promptsMax} prompts, and the file has more.`, line)
       const prompt = source.promptOf(read())
       checkPrompt(prompt, limits)
@@ -56,6 +60,7 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
       format,
       items: errors.length > 0 ? [] : items,
       errors,
+      ...(isTooLong ? { isTooLong } : {}),
       ...(source.contestants && { contestants: source.contestants }),
     }
   } catch (error) {

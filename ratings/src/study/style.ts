@@ -1,0 +1,75 @@
+import { RatingsInputError } from '../errors.ts'
+import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
+import type { DesignAnswer, DesignEntry } from './line.ts'
+import { rateStudy, type StudyInterval, type StudyRatings } from './rate-study.ts'
+import type { StudyVote } from './votes.ts'
+
+const FEATURES = ['tokens', 'headers', 'lists', 'bold'] as const
+/** Where standard errors grow more, style and contestant can hardly be told apart. */
+const GROWTH_MAX = 2
+
+/** The differences of a study if all answers had the same length and formatting. */
+export interface StudyStyle {
+  readonly effects: readonly {
+    readonly feature: (typeof FEATURES)[number]
+    /** For a typical difference, with the standard error of independent votes; 0 and null where no answers differ. */
+    readonly points: number
+    readonly se: number | null
+  }[]
+  /** Without the pairs whose standard error more than doubles. */
+  readonly pairs: readonly {
+    readonly a: number
+    readonly b: number
+    readonly difference: number
+    readonly population: StudyInterval
+  }[]
+}
+
+/** Null where style explains the votes so well that no effect can be estimated. */
+export function controlStyle(design: DesignEntry, votes: readonly StudyVote[], plain: StudyRatings): StudyStyle | null {
+  const rms = FEATURES.map((feature) => {
+    const squares = votes.map((vote) => differenceOf(design, vote, feature) ** 2)
+    return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / Math.max(1, votes.length))
+  })
+  const used = FEATURES.filter((_, index) => rms[index]! > 0)
+  if (used.length === 0) return null
+  const styled = fitStyle(design, votes, used)
+  if (styled === null) return null
+  return {
+    effects: FEATURES.map((feature, index) => {
+      const term = used.indexOf(feature)
+      if (term < 0) return { feature, points: 0, se: null }
+      const scale = POINTS_PER_LOGIT * rms[index]!
+      const { value, se } = styled.coefficients[term]!
+      return { feature, points: scale * value, se: scale * se }
+    }),
+    pairs: styled.pairs
+      .filter(({ population: { se } }, index) => se !== null && se <= GROWTH_MAX * plain.pairs[index]!.population.se!)
+      .map(({ a, b, difference, population }) => ({ a, b, difference, population })),
+  }
+}
+
+function fitStyle(
+  design: DesignEntry,
+  votes: readonly StudyVote[],
+  features: readonly (typeof FEATURES)[number][],
+): StudyRatings | null {
+  try {
+    return rateStudy(design.contestants.length, votes, (sorted) =>
+      features.map((feature) => Float64Array.from(sorted, (vote) => differenceOf(design, vote, feature))),
+    )
+  } catch (error) {
+    if (error instanceof RatingsInputError && error.code === 'no-finite-ratings') return null
+    throw error
+  }
+}
+
+/** From -1 to 1, as in [R24]. */
+function differenceOf(
+  { answers }: DesignEntry,
+  { prompt, left, right }: StudyVote,
+  feature: keyof DesignAnswer & (typeof FEATURES)[number],
+): number {
+  const [a, b] = [answers[prompt]![left]![feature], answers[prompt]![right]![feature]]
+  return a + b === 0 ? 0 : (a - b) / (a + b)
+}

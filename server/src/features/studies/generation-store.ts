@@ -1,0 +1,213 @@
+import type { StudyGeneration } from '@arena/contract'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
+import type { StoredContestant } from './contestants.ts'
+import type { StudyPromptInput } from './files/index.ts'
+import type { StudyStore } from './store.ts'
+
+export type StopReason = NonNullable<StudyGeneration['stoppedBy']>
+
+/** An answer that this instance may generate now, with all that it needs. */
+export interface LeasedAnswer
+  extends Omit<StoredContestant, 'contestant' | 'model'>,
+    Pick<StudyPromptInput, 'messages' | 'variables'> {
+  readonly answerId: string
+  readonly studyId: string
+  readonly ownerId: string
+  readonly model: string
+  readonly textBytes: number
+  readonly budgetUsd: number | null
+  /** What the answers of the study cost so far, and how many others run; 0 without a budget. */
+  readonly spentUsd: number
+  readonly othersRunning: number
+}
+
+/** What is left to generate for a contestant with a model. */
+export interface ContestantWork {
+  readonly model: string
+  readonly maxTokens: number | null
+  readonly calls: number
+  /** Of everything that is sent. */
+  readonly chars: number
+  /** Of its finished answers; `null` if there is none. */
+  readonly meanOutputTokens: number | null
+}
+
+export interface FinishedAnswer {
+  readonly text: string
+  readonly reasoning: string | null
+  readonly leaked: boolean
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly costUsd: number | null
+  readonly durationMs: number
+}
+
+/** Longer than an instance may need to renew it, and short for an owner whose instance was killed. */
+const LEASE_S = 30
+export const RENEW_EVERY_MS = 10_000
+
+// Some of each study, so that a large one does not hold up the others. Rows that other instances take are skipped. A lease
+// that has passed belongs to an instance that is gone.
+const leaseAnswers = statement<LeasedAnswer>(
+  'studies.lease-answers',
+  `with taken as materialized (
+     select next.answer_id from studies s cross join lateral (
+       select a.answer_id from study_answers a
+       join study_contestants c on c.study_id = a.study_id and c.contestant = a.contestant
+       where a.study_id = s.study_id and a.status in ('waiting', 'running')
+         and (a.leased_until is null or a.leased_until < now())
+         and c.model_name is not null and not c.model_name = any ($2::text[]) and not a.answer_id = any ($3::uuid[])
+       order by a.prompt, a.contestant limit $1 for update of a skip locked
+     ) as next
+     where s.generating and s.state = 'draft' and exists (select from flags where key = 'studies' and enabled)
+     order by random() limit $1
+   )
+   update study_answers a set status = 'running', leased_until = now() + ${LEASE_S} * interval '1 second'
+   from taken, studies s, study_prompts p, study_contestants c
+   where a.answer_id = taken.answer_id and s.study_id = a.study_id and p.study_id = a.study_id and p.prompt = a.prompt
+     and c.study_id = a.study_id and c.contestant = a.contestant
+   returning a.answer_id as "answerId", a.study_id as "studyId", s.owner_id as "ownerId", s.text_bytes::float8 as "textBytes",
+     s.budget_usd as "budgetUsd", p.messages, p.variables, c.name, c.model_name as model, c.system, c.template, c.temperature,
+     c.max_tokens as "maxTokens",
+     case when s.budget_usd is null then 0 else
+       (select coalesce(sum(cost_usd), 0) from study_answers o where o.study_id = a.study_id) end as "spentUsd",
+     case when s.budget_usd is null then 0 else
+       (select count(*) from study_answers o where o.study_id = a.study_id and status = 'running') end as "othersRunning"`,
+)
+const renewLeases = statement<never>(
+  'studies.renew-leases',
+  `update study_answers set leased_until = now() + ${LEASE_S} * interval '1 second'
+   where answer_id = any ($1::uuid[]) and status = 'running'`,
+)
+const releaseAnswers = statement<never>(
+  'studies.release-answers',
+  `update study_answers set status = 'waiting', leased_until = null where answer_id = any ($1::uuid[]) and status = 'running'`,
+)
+// Also one that waits again, because its generation was stopped meanwhile: it is paid. Changing the row of the study waits for
+// an opening, after which nothing is added. What an earlier answer cost was paid too.
+const finishAnswer = statement<never>(
+  'studies.finish-answer',
+  `with study as (
+     update studies set text_bytes = text_bytes + octet_length($3::text) + coalesce(octet_length($4::text), 0)
+     where study_id = $1 and state = 'draft' returning study_id
+   )
+   update study_answers a set status = 'done', answer = $3, reasoning = $4, leaked = $5, accepted = false,
+     failure_reason = null, input_tokens = $6, output_tokens = $7,
+     cost_usd = case when $8::float8 is null then cost_usd else coalesce(cost_usd, 0) + $8 end,
+     duration_ms = $9, leased_until = null, finished_at = now()
+   from study where a.study_id = study.study_id and a.answer_id = $2 and a.status in ('waiting', 'running')`,
+)
+const failAnswer = statement<never>(
+  'studies.fail-answer',
+  `update study_answers set status = 'failed', failure_reason = $2, leased_until = null, finished_at = now()
+   where answer_id = $1 and status = 'running'`,
+)
+const stopGeneration = statement<never>(
+  'studies.stop-generation',
+  `with stopped as (
+     update studies set generating = false, generation_stopped_by = $2 where study_id = $1 and generating returning study_id
+   )
+   update study_answers a set status = 'waiting', leased_until = null from stopped
+   where a.study_id = stopped.study_id and a.status = 'running'`,
+)
+const isLeft = `exists (select from study_answers a where a.study_id = s.study_id and a.status in ('waiting', 'running'))`
+const lockFinished = statement<{ studyId: string }>(
+  'studies.lock-generated',
+  `select study_id as "studyId" from studies s where generating and not ${isLeft} for update skip locked`,
+)
+const endFinished = statement<never>(
+  'studies.end-generation',
+  `update studies s set generating = false where study_id = any ($1::uuid[]) and not ${isLeft}`,
+)
+const addMissing = statement<never>(
+  'studies.add-missing-answers',
+  `insert into study_answers (answer_id, study_id, prompt, contestant, status)
+   select gen_random_uuid(), $1, p.prompt, c.contestant, 'waiting'
+   from study_prompts p join study_contestants c on c.study_id = p.study_id
+   where p.study_id = $1 and c.model_name is not null
+   on conflict (study_id, prompt, contestant) do nothing`,
+)
+// They are missing again, as before the first start.
+const removeWaiting = statement<never>(
+  'studies.remove-waiting-answers',
+  `delete from study_answers where study_id = $1 and status = 'waiting' and cost_usd is null`,
+)
+const repeatFailed = statement<never>(
+  'studies.repeat-failed-answers',
+  `update study_answers set status = 'waiting', failure_reason = null, finished_at = null
+   where study_id = $1 and status = 'failed'`,
+)
+/** Answers that wait are generated from now on. */
+export const startGenerating = statement<never>(
+  'studies.start-generation',
+  'update studies set generating = true, generation_stopped_by = null where study_id = $1',
+)
+const selectWork = statement<ContestantWork>(
+  'studies.work-left',
+  `select c.model_name as model, c.max_tokens as "maxTokens", count(*) as calls,
+     sum(p.chars + coalesce(length(c.system), 0) + coalesce(length(c.template) + p.variable_chars, 0))::float8 as chars,
+     (select avg(d.output_tokens)::float8 from study_answers d
+      where d.study_id = $1 and d.contestant = c.contestant and d.status = 'done') as "meanOutputTokens"
+   from study_contestants c
+   cross join (
+     select prompt, length(variables::text) as variable_chars,
+       (select sum(length(message ->> 'content')) from jsonb_array_elements(messages) as message) as chars
+     from study_prompts where study_id = $1
+   ) as p
+   left join study_answers a on a.study_id = $1 and a.prompt = p.prompt and a.contestant = c.contestant
+   where c.study_id = $1 and c.model_name is not null and (a.status is null or a.status not in ('done', 'excluded'))
+   group by c.contestant, c.model_name, c.max_tokens order by c.contestant`,
+)
+const selectFailures = statement<StudyGeneration['failures'][number]>(
+  'studies.failures',
+  `select a.failure_reason as reason, c.name as contestant, count(*) as count from study_answers a
+   join study_contestants c on c.study_id = a.study_id and c.contestant = a.contestant
+   where a.study_id = $1 and a.status = 'failed' group by a.failure_reason, a.contestant, c.name
+   order by a.contestant, count(*) desc, a.failure_reason`,
+)
+const selectState = statement<{ running: boolean; stoppedBy: StopReason | null }>(
+  'studies.generation',
+  `select generating as running, generation_stopped_by as "stoppedBy" from studies where study_id = $1`,
+)
+
+export type GenerationStore = ReturnType<typeof createGenerationStore>
+
+export function createGenerationStore(database: Database, { changeDraft }: Pick<StudyStore, 'changeDraft'>) {
+  return {
+    /** Takes up to `max` answers, none of these models and none of these answers. */
+    lease: (max: number, not: { readonly models: readonly string[]; readonly answers: readonly string[] }) =>
+      database.rows(leaseAnswers, [max, not.models, not.answers]),
+    renew: (answerIds: readonly string[]) => database.rows(renewLeases, [answerIds]),
+    /** Another call may generate them. */
+    release: (answerIds: readonly string[]) => database.rows(releaseAnswers, [answerIds]),
+    finish: (studyId: string, answerId: string, answer: FinishedAnswer) => {
+      const { text, reasoning, leaked, inputTokens, outputTokens, costUsd, durationMs } = answer
+      const values = [studyId, answerId, text, reasoning, leaked, inputTokens, outputTokens, costUsd, durationMs]
+      return database.rows(finishAnswer, values)
+    },
+    fail: (answerId: string, reason: string) => database.rows(failAnswer, [answerId, reason]),
+    /** Finished answers stay. */
+    stop: (studyId: string, reason: StopReason) => database.rows(stopGeneration, [studyId, reason]),
+    /** Ends the generation of studies of which nothing is left. The lock shows answers that a start adds at the same time. */
+    endFinished: (): Promise<void> =>
+      inTransaction(database, async (rows) => {
+        const studies = await rows(lockFinished)
+        if (studies.length > 0) await rows(endFinished, [studies.map(({ studyId }) => studyId)])
+      }),
+    start: (studyId: string, { failedOnly }: { readonly failedOnly: boolean }): Promise<void> =>
+      changeDraft(studyId, async (rows, { generating }) => {
+        if (!failedOnly) await rows(addMissing, [studyId])
+        else if (!generating) await rows(removeWaiting, [studyId])
+        await rows(repeatFailed, [studyId])
+        await rows(startGenerating, [studyId])
+      }),
+    workLeft: (studyId: string) => database.rows(selectWork, [studyId]),
+    async read(studyId: string): Promise<Pick<StudyGeneration, 'running' | 'stoppedBy' | 'failures'>> {
+      const [[state], failures] = await Promise.all([
+        database.rows(selectState, [studyId]),
+        database.rows(selectFailures, [studyId]),
+      ])
+      return { running: state?.running ?? false, stoppedBy: state?.stoppedBy ?? null, failures }
+    },
+  }
+}

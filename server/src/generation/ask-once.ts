@@ -1,0 +1,37 @@
+import type { ModelCaller, Usage } from '../providers/model-client.ts'
+import { storable } from '../storable.ts'
+import type { AskableModel, Question } from './answer.ts'
+import { completeByStreaming } from './complete-by-streaming.ts'
+import { costOf } from './cost-of.ts'
+import { storedReasoning } from './stored-reasoning.ts'
+import { requireText, type StreamLimits, streamWithin } from './time-limits.ts'
+
+export interface OwnAnswer {
+  readonly text: string
+  readonly reasoning: string | null
+  readonly usage: Usage
+  /** In dollars; `null` if a price is unknown. */
+  readonly cost: number | null
+  readonly durationMs: number
+}
+
+/** Asks one model, and never another one. Rejects with its failure, or with the reason of the signal. */
+export type AskOnce = (model: AskableModel, question: Question, signal: AbortSignal) => Promise<OwnAnswer>
+
+/** Streams, because a long answer may take longer than a whole response may. */
+export const createAskOnce =
+  (clientOf: (model: AskableModel) => ModelCaller, limits: StreamLimits): AskOnce =>
+  async (model, question, signal) => {
+    const startedAt = performance.now()
+    const call = { ...question, modelName: model.hostModelName ?? model.modelName, signal }
+    const client = clientOf(model)
+    const stream: ModelCaller['stream'] = (each, onText) => streamWithin(client, each, limits, onText)
+    const { text, reasoning, usage } = requireText(await completeByStreaming({ stream }, call, () => {}), call)
+    return {
+      text: storable(text),
+      reasoning: storedReasoning(reasoning),
+      usage,
+      cost: costOf(usage, model),
+      durationMs: Math.round(performance.now() - startedAt),
+    }
+  }
