@@ -73,6 +73,7 @@ function useDesignFacts({ study, design }: StudyReport): readonly Detail[] {
     { name: t.prompts, value: format.count(design.prompts) },
     { name: t.voters, value: format.count(design.voters) },
     { name: t.votes, value: format.count(design.votes) },
+    { name: t.repeats, value: format.count(design.repeats) },
     { name: t.votesPerComparison, value: format.count(study.votesPerComparison) },
     {
       name: t.comparisons,

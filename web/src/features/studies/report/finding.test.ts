@@ -1,6 +1,6 @@
 import type { StudyReport } from '@arena/contract'
 import { expect, it } from 'vitest'
-import { findingOf, whatHelpsMost } from './finding.ts'
+import { findingOf } from './finding.ts'
 
 const contestants = ['Ash', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({ name }))
 const report = (study: object, verdict: object) =>
@@ -42,17 +42,4 @@ it.each([
   ],
 ] as const)('[P94] names %s', (_, given, finding) => {
   expect(findingOf(given)).toEqual(finding)
-})
-
-it.each([
-  [{ votes: 30, voters: 22, prompts: 25 }, 'voters'],
-  [{ votes: 30, voters: 25, prompts: 22 }, 'prompts'],
-  [{ votes: 20, voters: 25, prompts: 22 }, 'votes'],
-  [{ votes: 20, voters: 20, prompts: 20 }, 'prompts'],
-] as const)('[P94] says, with margins of %j, that more %s would help most', (withTwice, source) => {
-  expect(whatHelpsMost({ limits: { withTwice } } as unknown as StudyReport)).toBe(source)
-})
-
-it('[P94] says nothing about what would help without an interval', () => {
-  expect(whatHelpsMost({ limits: null } as StudyReport)).toBeNull()
 })

@@ -1,7 +1,6 @@
 import type { StudyReport, StudyVerdict } from '@arena/contract'
 
 type Result = StudyVerdict['results'][number]['result']
-export type Source = 'votes' | 'voters' | 'prompts'
 
 /** What the verdict says, for a sentence in the language of the reader. */
 export type Finding =
@@ -27,14 +26,4 @@ export function findingOf({ study, verdict, contestants }: StudyReport): Finding
   if (verdict.best !== null) return { kind: 'best', name: verdict.best }
   const names = contestants.map(({ name }) => name).filter((name) => !verdict.notBest.includes(name))
   return verdict.notBest.length > 0 && names.length > 0 ? { kind: 'candidates', names } : { kind: 'unknown' }
-}
-
-/** What would make the difference of the two best known most precisely; `null` if that cannot be said. */
-export function whatHelpsMost({ limits }: StudyReport): Source | null {
-  if (!limits) return null
-  const { withTwice } = limits
-  // People and prompts bring votes with them, so more votes alone are named only where they help more.
-  return (['prompts', 'voters', 'votes'] as const).reduce((best, each) =>
-    withTwice[each] < withTwice[best] ? each : best,
-  )
 }

@@ -1,19 +1,17 @@
 import type { StudyReport } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { isolate } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
 const sources = ['voters', 'prompts', 'votes'] as const
 
-/** Where the uncertainty of the first difference comes from, and what more of each source would bring. */
+/** Where the uncertainty of the answer comes from, and what more of each source would bring. */
 export function Limits({ limits }: { readonly limits: NonNullable<StudyReport['limits']> }) {
   const t = useMessages(messages).limits
   const format = useFormat()
-  const { first, second, shares, margin, withTwice } = limits
-  const best = Math.min(...Object.values(withTwice))
+  const { shares, withTwice, helpsMost } = limits
   return (
     <>
-      <p>{t.text(isolate(first), isolate(second), format.rating(margin))}</p>
+      <p>{t.text}</p>
       <div className="limits-bar" aria-hidden="true">
         {sources.map((source) => (
           <span key={source} className={`limits-${source}`} style={{ flexGrow: shares[source] }} />
@@ -25,8 +23,8 @@ export function Limits({ limits }: { readonly limits: NonNullable<StudyReport['l
             <span className={`limits-key limits-${source}`} aria-hidden="true" />
             <span>
               <strong>{t.share[source](format.wholePercent(shares[source]))}</strong>{' '}
-              <span className={withTwice[source] === best ? 'limits-best' : 'muted'}>
-                {t.twice[source](format.rating(withTwice[source]))}
+              <span className={source === helpsMost ? 'limits-best' : 'muted'}>
+                {t.twice[source](format.wholePercent(1 - withTwice[source]))}
               </span>
             </span>
           </li>

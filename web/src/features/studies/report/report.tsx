@@ -10,6 +10,7 @@ import { Limits } from './limits.tsx'
 import { messages } from './messages/index.ts'
 import { PairResults } from './pair-results.tsx'
 import { Ranking } from './ranking.tsx'
+import { StyleControl } from './style-control.tsx'
 import { TagResults } from './tag-results.tsx'
 import { Trust } from './trust.tsx'
 import { Verdict } from './verdict.tsx'
@@ -78,8 +79,7 @@ export function Report({ report }: { readonly report: StudyReport }) {
       )}
       {style && (
         <Part title={t.style.title}>
-          <p className="muted">{t.style.text}</p>
-          <Ranking name={t.style.title} ranking={style} baseline={study.baseline} isOneVoter={isOneVoter} />
+          <StyleControl style={style} />
         </Part>
       )}
       <Part title={t.trust.title}>

@@ -60,8 +60,8 @@ function useTrustFacts(trust: StudyReport['trust']): readonly Detail[] {
 function Voters({ voters }: { readonly voters: readonly ReportedVoter[] }) {
   const t = useMessages(messages).trust
   const format = useFormat()
-  const flags = ({ owner, favoursSide, tooFast }: ReportedVoter) =>
-    [owner && t.flags.owner, favoursSide && t.flags.favoursSide, tooFast && t.flags.tooFast].filter(Boolean).join(' · ')
+  const flags = ({ owner, favours, tooFast }: ReportedVoter) =>
+    [owner && t.flags.owner, favours && t.flags[favours], tooFast && t.flags.tooFast].filter(Boolean).join(' · ')
   return (
     <>
       <h3>{t.voters}</h3>

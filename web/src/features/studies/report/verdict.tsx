@@ -1,6 +1,6 @@
 import type { StudyReport } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { type Finding, findingOf, whatHelpsMost } from './finding.ts'
+import { type Finding, findingOf } from './finding.ts'
 import { isolate, useLists } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
@@ -10,7 +10,6 @@ export function Verdict({ report }: { readonly report: StudyReport }) {
   const format = useFormat()
   const sentence = useSentence()
   const { study, verdict, design, limits } = report
-  const help = verdict.decided ? null : whatHelpsMost(report)
   return (
     <div className={`verdict ${verdict.decided ? 'verdict-decided' : ''}`} data-decided={verdict.decided}>
       <p className="verdict-sentence">{sentence(findingOf(report), study.marginPoints)}</p>
@@ -21,8 +20,8 @@ export function Verdict({ report }: { readonly report: StudyReport }) {
       {!verdict.decided && (
         <p className="verdict-help">
           <strong>{t.helpsMost}</strong>{' '}
-          {help && limits
-            ? t.helps[help](format.rating(limits.margin), format.rating(limits.withTwice[help]))
+          {limits
+            ? t.helps[limits.helpsMost](format.wholePercent(1 - limits.withTwice[limits.helpsMost]))
             : t.helpsPrompts}
         </p>
       )}

@@ -33,9 +33,9 @@ export default {
     helpsMost: 'أكثر ما يفيد:',
     helpsPrompts: 'مزيد من الأسئلة.',
     helps: {
-      votes: (now, then) => `مزيد من الأصوات. بضعف عددها يتقلص هامش الفرق بين الأفضلين من ±${now} إلى ±${then} نقطة.`,
-      voters: (now, then) => `مزيد من المصوّتين. بضعف عددهم يتقلص هامش الفرق بين الأفضلين من ±${now} إلى ±${then} نقطة.`,
-      prompts: (now, then) => `مزيد من الأسئلة. بضعف عددها يتقلص هامش الفرق بين الأفضلين من ±${now} إلى ±${then} نقطة.`,
+      votes: (share) => `مزيد من الأصوات. بضعف عددها تقصر المجالات بنسبة ${share}.`,
+      voters: (share) => `مزيد من المصوّتين. بضعف عددهم تقصر المجالات بنسبة ${share}.`,
+      prompts: (share) => `مزيد من الأسئلة. بضعف عددها تقصر المجالات بنسبة ${share}.`,
     },
   },
   ranking: {
@@ -55,16 +55,16 @@ export default {
   },
   limits: {
     title: 'ما الذي يحدّ من اليقين',
-    text: (first, second, margin) => `الفرق بين ${first} و${second} معروف بهامش ±${margin} نقطة. مصدر عدم اليقين:`,
+    text: 'مصدر عدم اليقين في الجواب:',
     share: {
       voters: (share) => `اختلاف الناس: ${share}.`,
       prompts: (share) => `اختلاف الأسئلة: ${share}.`,
       votes: (share) => `المصادفة في الأصوات: ${share}.`,
     },
     twice: {
-      voters: (margin) => `بضعف عدد الأشخاص: ±${margin}.`,
-      prompts: (margin) => `بضعف عدد الأسئلة: ±${margin}.`,
-      votes: (margin) => `بضعف عدد أصوات الأشخاص أنفسهم: ±${margin}.`,
+      voters: (share) => `بضعف عدد الأشخاص تقصر المجالات بنسبة ${share}.`,
+      prompts: (share) => `بضعف عدد الأسئلة تقصر المجالات بنسبة ${share}.`,
+      votes: (share) => `بضعف عدد أصوات الأشخاص أنفسهم تقصر المجالات بنسبة ${share}.`,
     },
   },
   pairs: {
@@ -107,7 +107,8 @@ export default {
   },
   style: {
     title: 'بطول وتنسيق متساويين',
-    text: 'الترتيب لو كانت كل الإجابات متساوية الطول والتنسيق.',
+    text: 'الفروق لو كانت الإجابات متساوية الطول والتنسيق.',
+    difference: 'الفرق بالنقاط',
   },
   trust: {
     title: 'إلى أي حدّ يوثق به',
@@ -136,7 +137,7 @@ export default {
     left: 'اختار A',
     medianTime: 'وسيط الوقت',
     notes: 'ملاحظات',
-    flags: { owner: 'صاحب الدراسة', favoursSide: 'يفضّل جهة واحدة', tooFast: 'أسرع من القراءة' },
+    flags: { owner: 'صاحب الدراسة', left: 'يفضّل A', right: 'يفضّل B', tooFast: 'أسرع من القراءة' },
     votersText: 'الحكم يخص هؤلاء الأشخاص بهذه النسب. لم يُستبعد أحد.',
     withoutOwner: 'بلا أصوات صاحب الدراسة',
     withoutOwnerText: 'الترتيب نفسه من أصوات الآخرين.',
@@ -154,6 +155,7 @@ export default {
     prompts: 'الأسئلة',
     voters: 'المصوّتون',
     votes: 'الأصوات',
+    repeats: 'مرات التكرار',
     votesPerComparison: 'الأصوات لكل مقارنة',
     comparisons: 'المقارنات',
     comparisonsOf: (closed, total) => `${closed} من ${total}`,

@@ -37,12 +37,9 @@ export default {
     helpsMost: 'Was am meisten helfen würde:',
     helpsPrompts: 'mehr Prompts.',
     helps: {
-      votes: (now, then) =>
-        `mehr Stimmen. Mit doppelt so vielen sinkt die Unsicherheit zwischen den beiden besten von ±${now} auf ±${then} Punkte.`,
-      voters: (now, then) =>
-        `mehr Abstimmende. Mit doppelt so vielen sinkt die Unsicherheit zwischen den beiden besten von ±${now} auf ±${then} Punkte.`,
-      prompts: (now, then) =>
-        `mehr Prompts. Mit doppelt so vielen sinkt die Unsicherheit zwischen den beiden besten von ±${now} auf ±${then} Punkte.`,
+      votes: (share) => `mehr Stimmen. Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
+      voters: (share) => `mehr Abstimmende. Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
+      prompts: (share) => `mehr Prompts. Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
     },
   },
   ranking: {
@@ -63,17 +60,16 @@ export default {
   },
   limits: {
     title: 'Was die Sicherheit begrenzt',
-    text: (first, second, margin) =>
-      `Der Unterschied zwischen ${first} und ${second} ist auf ±${margin} Punkte bekannt. Die Unsicherheit kommt daher:`,
+    text: 'Die Unsicherheit der Antwort kommt daher:',
     share: {
       voters: (share) => `Menschen sind verschieden: ${share}.`,
       prompts: (share) => `Prompts sind verschieden: ${share}.`,
       votes: (share) => `Zufall einzelner Stimmen: ${share}.`,
     },
     twice: {
-      voters: (margin) => `Mit doppelt so vielen Menschen: ±${margin}.`,
-      prompts: (margin) => `Mit doppelt so vielen Prompts: ±${margin}.`,
-      votes: (margin) => `Mit doppelt so vielen Stimmen derselben Menschen: ±${margin}.`,
+      voters: (share) => `Mit doppelt so vielen Menschen sind die Intervalle ${share} kürzer.`,
+      prompts: (share) => `Mit doppelt so vielen Prompts sind die Intervalle ${share} kürzer.`,
+      votes: (share) => `Mit doppelt so vielen Stimmen derselben Menschen sind die Intervalle ${share} kürzer.`,
     },
   },
   pairs: {
@@ -117,7 +113,8 @@ export default {
   },
   style: {
     title: 'Bei gleicher Länge und Formatierung',
-    text: 'Die Rangfolge, wenn alle Antworten gleich lang und gleich formatiert wären.',
+    text: 'Unterschiede, wie sie wären, wenn die Antworten gleich lang und gleich formatiert wären.',
+    difference: 'Unterschied in Punkten',
   },
   trust: {
     title: 'Wie verlässlich es ist',
@@ -147,7 +144,7 @@ export default {
     left: 'Links gewählt',
     medianTime: 'Zeit (Median)',
     notes: 'Hinweise',
-    flags: { owner: 'Besitzer', favoursSide: 'bevorzugt eine Seite', tooFast: 'schneller als Lesen' },
+    flags: { owner: 'Besitzer', left: 'bevorzugt links', right: 'bevorzugt rechts', tooFast: 'schneller als Lesen' },
     votersText: 'Das Urteil gilt für diese Menschen in diesen Anteilen. Niemand ist ausgelassen.',
     withoutOwner: 'Ohne die Stimmen des Besitzers',
     withoutOwnerText: 'Dieselbe Rangfolge aus den Stimmen aller anderen.',
@@ -165,6 +162,7 @@ export default {
     prompts: 'Prompts',
     voters: 'Abstimmende',
     votes: 'Stimmen',
+    repeats: 'Wiederholungen',
     votesPerComparison: 'Stimmen je Vergleich',
     comparisons: 'Vergleiche',
     comparisonsOf: (closed, total) => `${closed} von ${total}`,

@@ -37,12 +37,9 @@ export const english = {
     helpsMost: 'What would help most:',
     helpsPrompts: 'more prompts.',
     helps: {
-      votes: (now: string, then: string) =>
-        `more votes. With twice as many, the margin between the two best shrinks from ±${now} to ±${then} points.`,
-      voters: (now: string, then: string) =>
-        `more voters. With twice as many, the margin between the two best shrinks from ±${now} to ±${then} points.`,
-      prompts: (now: string, then: string) =>
-        `more prompts. With twice as many, the margin between the two best shrinks from ±${now} to ±${then} points.`,
+      votes: (share: string) => `more votes. With twice as many, the intervals are ${share} shorter.`,
+      voters: (share: string) => `more voters. With twice as many, the intervals are ${share} shorter.`,
+      prompts: (share: string) => `more prompts. With twice as many, the intervals are ${share} shorter.`,
     },
   },
   ranking: {
@@ -62,17 +59,16 @@ export const english = {
   },
   limits: {
     title: 'What limits the certainty',
-    text: (first: string, second: string, margin: string) =>
-      `The difference between ${first} and ${second} is known to ±${margin} points. The uncertainty comes from:`,
+    text: 'The uncertainty of the answer comes from:',
     share: {
       voters: (share: string) => `How people differ: ${share}.`,
       prompts: (share: string) => `How prompts differ: ${share}.`,
       votes: (share: string) => `Chance in single votes: ${share}.`,
     },
     twice: {
-      voters: (margin: string) => `With twice as many people: ±${margin}.`,
-      prompts: (margin: string) => `With twice as many prompts: ±${margin}.`,
-      votes: (margin: string) => `With twice as many votes of the same people: ±${margin}.`,
+      voters: (share: string) => `With twice as many people, the intervals are ${share} shorter.`,
+      prompts: (share: string) => `With twice as many prompts, the intervals are ${share} shorter.`,
+      votes: (share: string) => `With twice as many votes of the same people, the intervals are ${share} shorter.`,
     },
   },
   pairs: {
@@ -116,7 +112,8 @@ export const english = {
   },
   style: {
     title: 'With equal length and formatting',
-    text: 'The ranking if all answers were equally long and formatted alike.',
+    text: 'Differences as they would be if the answers were equally long and formatted alike.',
+    difference: 'Difference in points',
   },
   trust: {
     title: 'How far to trust it',
@@ -147,7 +144,7 @@ export const english = {
     left: 'Chose left',
     medianTime: 'Median time',
     notes: 'Notes',
-    flags: { owner: 'owner', favoursSide: 'favors one side', tooFast: 'faster than reading' },
+    flags: { owner: 'owner', left: 'favors the left', right: 'favors the right', tooFast: 'faster than reading' },
     votersText: 'The verdict is about these people in these shares. Nobody is left out.',
     withoutOwner: "Without the owner's votes",
     withoutOwnerText: 'The same ranking from the votes of everybody else.',
@@ -165,6 +162,7 @@ export const english = {
     prompts: 'Prompts',
     voters: 'Voters',
     votes: 'Votes',
+    repeats: 'Repeats',
     votesPerComparison: 'Votes per comparison',
     comparisons: 'Comparisons',
     comparisonsOf: (closed: string, total: string) => `${closed} of ${total}`,

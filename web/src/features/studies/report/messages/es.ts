@@ -39,12 +39,9 @@ export default {
     helpsMost: 'Lo que más ayudaría:',
     helpsPrompts: 'más prompts.',
     helps: {
-      votes: (now, then) =>
-        `más votos. Con el doble, el margen entre los dos mejores baja de ±${now} a ±${then} puntos.`,
-      voters: (now, then) =>
-        `más votantes. Con el doble, el margen entre los dos mejores baja de ±${now} a ±${then} puntos.`,
-      prompts: (now, then) =>
-        `más prompts. Con el doble, el margen entre los dos mejores baja de ±${now} a ±${then} puntos.`,
+      votes: (share) => `más votos. Con el doble, los intervalos son un ${share} más cortos.`,
+      voters: (share) => `más votantes. Con el doble, los intervalos son un ${share} más cortos.`,
+      prompts: (share) => `más prompts. Con el doble, los intervalos son un ${share} más cortos.`,
     },
   },
   ranking: {
@@ -64,17 +61,16 @@ export default {
   },
   limits: {
     title: 'Qué limita la certeza',
-    text: (first, second, margin) =>
-      `La diferencia entre ${first} y ${second} se conoce con ±${margin} puntos. La incertidumbre viene de:`,
+    text: 'La incertidumbre de la respuesta viene de:',
     share: {
       voters: (share) => `Las personas difieren: ${share}.`,
       prompts: (share) => `Los prompts difieren: ${share}.`,
       votes: (share) => `Azar de cada voto: ${share}.`,
     },
     twice: {
-      voters: (margin) => `Con el doble de personas: ±${margin}.`,
-      prompts: (margin) => `Con el doble de prompts: ±${margin}.`,
-      votes: (margin) => `Con el doble de votos de las mismas personas: ±${margin}.`,
+      voters: (share) => `Con el doble de personas, los intervalos son un ${share} más cortos.`,
+      prompts: (share) => `Con el doble de prompts, los intervalos son un ${share} más cortos.`,
+      votes: (share) => `Con el doble de votos de las mismas personas, los intervalos son un ${share} más cortos.`,
     },
   },
   pairs: {
@@ -118,7 +114,8 @@ export default {
   },
   style: {
     title: 'Con igual longitud y formato',
-    text: 'La clasificación si todas las respuestas fueran igual de largas y tuvieran el mismo formato.',
+    text: 'Las diferencias si las respuestas fueran igual de largas y tuvieran el mismo formato.',
+    difference: 'Diferencia en puntos',
   },
   trust: {
     title: 'Hasta qué punto es fiable',
@@ -149,7 +146,12 @@ export default {
     left: 'Eligió izquierda',
     medianTime: 'Tiempo (mediana)',
     notes: 'Notas',
-    flags: { owner: 'propietario', favoursSide: 'prefiere un lado', tooFast: 'más rápido que leer' },
+    flags: {
+      owner: 'propietario',
+      left: 'prefiere la izquierda',
+      right: 'prefiere la derecha',
+      tooFast: 'más rápido que leer',
+    },
     votersText: 'El veredicto vale para estas personas en estas proporciones. No se excluye a nadie.',
     withoutOwner: 'Sin los votos del propietario',
     withoutOwnerText: 'La misma clasificación con los votos de los demás.',
@@ -167,6 +169,7 @@ export default {
     prompts: 'Prompts',
     voters: 'Votantes',
     votes: 'Votos',
+    repeats: 'Repeticiones',
     votesPerComparison: 'Votos por comparación',
     comparisons: 'Comparaciones',
     comparisonsOf: (closed, total) => `${closed} de ${total}`,
