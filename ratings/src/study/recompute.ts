@@ -4,7 +4,7 @@ import { type ContestantFigures, describeContestants } from './contestants.ts'
 import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
 import { pairsOf } from './next-comparison.ts'
 import { limitsOf, type StudyLimits } from './plan.ts'
-import { rateStudy, type StudyRatings, type StudyRow } from './rate-study.ts'
+import { rateSorted, rateStudy, type StudyRatings, type StudyRow } from './rate-study.ts'
 import { closedPrefixes, isComparable, type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
 import { controlStyle, type StudyStyle } from './style.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './trust.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 import { describeVoters, type StudyVoter } from './voters.ts'
-import { scoreOf } from './votes.ts'
+import { type StudyVote, scoreOf, sortVotes } from './votes.ts'
 
 const TAGS_MAX = 20
 const EXAMPLES_MAX = 5
@@ -104,7 +104,8 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
   const votes = comparisons.flatMap((each) => each.votes)
   const repeats = comparisons.flatMap((each) => each.repeats)
   const prefix = closedPrefixes(comparisons)
-  const ratings = rateStudy(contestants, votes)
+  const sorted = sortVotes(votes, contestants)
+  const ratings = rateSorted(contestants, sorted)
   const others = votes.filter(({ owner }) => !owner)
   const ownerVotes = votes.length - others.length
   return {
@@ -123,10 +124,10 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
     ratings,
     limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
     pairs: countPairs(rule, comparisons),
-    tags: rateTags(design, votes),
+    tags: rateTags(design, sorted),
     contestants: describeContestants(design, ratings),
     examples: chooseExamples(comparisons),
-    style: controlStyle(design, votes, ratings),
+    style: controlStyle(design, sorted, ratings),
     trust: {
       agreement: agreementOfStudy(votes),
       consistency: consistencyOf(comparisons.flatMap(repeatedVotes)),
@@ -175,8 +176,9 @@ function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): 
   })
 }
 
-function rateTags({ prompts, contestants }: DesignEntry, votes: readonly LoggedVote[]): TagFigures[] {
-  const byTag = new Map<string, LoggedVote[]>()
+/** Of sorted votes. */
+function rateTags({ prompts, contestants }: DesignEntry, votes: readonly StudyVote[]): TagFigures[] {
+  const byTag = new Map<string, StudyVote[]>()
   for (const vote of votes) {
     for (const tag of prompts[vote.prompt]!.tags) {
       const own = byTag.get(tag)
@@ -188,7 +190,7 @@ function rateTags({ prompts, contestants }: DesignEntry, votes: readonly LoggedV
     .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
     .slice(0, TAGS_MAX)
     .map(([tag, own]) => {
-      const rated = rateStudy(contestants.length, own)
+      const rated = rateSorted(contestants.length, own)
       return { tag, prompts: rated.prompts, votes: own.length, rows: rated.rows }
     })
 }

@@ -1,7 +1,8 @@
 import { RatingsInputError } from '../errors.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
-import type { DesignAnswer, DesignEntry } from './line.ts'
-import { rateStudy, type StudyInterval, type StudyRatings } from './rate-study.ts'
+import { dotProduct } from '../fit/vectors.ts'
+import type { DesignEntry } from './line.ts'
+import { rateSorted, type StudyInterval, type StudyRatings } from './rate-study.ts'
 import type { StudyVote } from './votes.ts'
 
 const FEATURES = ['tokens', 'headers', 'lists', 'bold'] as const
@@ -25,15 +26,22 @@ export interface StudyStyle {
   }[]
 }
 
-/** Null where style explains the votes so well that no effect can be estimated. */
-export function controlStyle(design: DesignEntry, votes: readonly StudyVote[], plain: StudyRatings): StudyStyle | null {
-  const rms = FEATURES.map((feature) => {
-    const squares = votes.map((vote) => differenceOf(design, vote, feature) ** 2)
-    return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / Math.max(1, votes.length))
-  })
+/** Of votes from `sortVotes`. Null where style explains the votes so well that no effect can be estimated. */
+export function controlStyle(
+  { answers, contestants }: DesignEntry,
+  votes: readonly StudyVote[],
+  plain: StudyRatings,
+): StudyStyle | null {
+  const columns = FEATURES.map((feature) =>
+    Float64Array.from(votes, ({ prompt, left, right }) =>
+      relativeDifference(answers[prompt]![left]![feature], answers[prompt]![right]![feature]),
+    ),
+  )
+  const rms = columns.map((values) => Math.sqrt(dotProduct(values, values) / Math.max(1, votes.length)))
   const used = FEATURES.filter((_, index) => rms[index]! > 0)
   if (used.length === 0) return null
-  const styled = fitStyle(design, votes, used)
+  const terms = columns.filter((_, index) => rms[index]! > 0)
+  const styled = unlessInfinite(() => rateSorted(contestants.length, votes, terms))
   if (styled === null) return null
   return {
     effects: FEATURES.map((feature, index) => {
@@ -49,27 +57,15 @@ export function controlStyle(design: DesignEntry, votes: readonly StudyVote[], p
   }
 }
 
-function fitStyle(
-  design: DesignEntry,
-  votes: readonly StudyVote[],
-  features: readonly (typeof FEATURES)[number][],
-): StudyRatings | null {
+/** From -1 to 1, and 0 where both are 0. */
+const relativeDifference = (own: number, other: number): number =>
+  own + other === 0 ? 0 : (own - other) / (own + other)
+
+function unlessInfinite(fit: () => StudyRatings): StudyRatings | null {
   try {
-    return rateStudy(design.contestants.length, votes, (sorted) =>
-      features.map((feature) => Float64Array.from(sorted, (vote) => differenceOf(design, vote, feature))),
-    )
+    return fit()
   } catch (error) {
     if (error instanceof RatingsInputError && error.code === 'no-finite-ratings') return null
     throw error
   }
-}
-
-/** From -1 to 1, as in [R24]. */
-function differenceOf(
-  { answers }: DesignEntry,
-  { prompt, left, right }: StudyVote,
-  feature: keyof DesignAnswer & (typeof FEATURES)[number],
-): number {
-  const [a, b] = [answers[prompt]![left]![feature], answers[prompt]![right]![feature]]
-  return a + b === 0 ? 0 : (a - b) / (a + b)
 }
