@@ -35,13 +35,13 @@ import { createVoting, type VotingOptions } from './voting.ts'
 export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'computeStudy'> {
   readonly config: Pick<
     Config,
-    | 'answerCharsMax'
     | 'studiesPerUserMax'
     | 'studyPromptsMax'
     | 'studyBytesMax'
     | 'studyCallsMax'
     | 'studyGenerationsPerUserPerDay'
     | 'generationsMax'
+    | 'answerCharsMax'
     | 'limits'
     | 'publicUrl'
   >
@@ -128,3 +128,4 @@ export function createStudies(options: StudiesOptions) {
     },
   }
 }
+export { comparableReport, recomputeReport } from './report/recompute-report.ts'
