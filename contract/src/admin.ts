@@ -374,6 +374,7 @@ export const ServiceHealth = Type.Object({
       lastRunAt: Nullable(DateTime()),
       threadsDeleted: Count,
       battlesErased: Count,
+      studiesErased: Count,
       nextRunAt: Nullable(DateTime()),
     }),
     {

@@ -20,6 +20,8 @@ export const auditActions = [
   'voter.released',
   'thread.taken-down',
   'thread.allowed',
+  'study.closed',
+  'study.deleted',
   'invitation.created',
   'invitation.revoked',
   'key.created',
@@ -50,7 +52,7 @@ export const AuditEntry = Type.Object({
   action: Type.String({ description: `A newer instance may write others than ${auditActions.join(', ')}.` }),
   target: Type.Object({
     kind: Type.String({
-      description: '`model`, `pool`, `host`, `flag`, `user`, `thread`, `invitation`, `key` or `source`.',
+      description: '`model`, `pool`, `host`, `flag`, `user`, `thread`, `study`, `invitation`, `key` or `source`.',
     }),
     id: Type.String({
       description: 'The name of a model, pool, host, flag or source of votes, the start of a key, otherwise the id.',

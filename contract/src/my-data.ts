@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { Me, Session } from './identity.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableInteger, NullableNumber, NullableText, Uuid } from './schema.ts'
+import { Study, StudyAnswer, StudyPrompt } from './studies.ts'
 import { ListedThread, Message } from './threads.ts'
 
 const { current: _current, ...session } = Session.properties
@@ -36,6 +37,28 @@ export const MyVote = Type.Object({
 })
 export type MyVote = Static<typeof MyVote>
 
+/** A study of the caller. */
+export const MyStudy = Type.Object({
+  study: Study,
+  prompts: Type.Array(StudyPrompt),
+  answers: Type.Array(Type.Object({ ...StudyAnswer.properties, reasoning: NullableText() })),
+})
+export type MyStudy = Static<typeof MyStudy>
+
+/** What the caller was shown in a study, and voted on or skipped. */
+export const MyStudyVote = Type.Object({
+  studyId: Uuid(),
+  assignmentId: Uuid(),
+  assignedAt: DateTime(),
+  voteChoice: NullableText(),
+  reasons: Type.Array(Type.String()),
+  comment: NullableText(),
+  votedAt: Nullable(DateTime()),
+  skippedAt: Nullable(DateTime()),
+  skipReason: NullableText(),
+})
+export type MyStudyVote = Static<typeof MyStudyVote>
+
 export const MyData = Type.Object({
   exportedAt: DateTime(),
   account: Type.Object({ ...Me.properties, createdAt: Nullable(DateTime()) }),
@@ -44,6 +67,8 @@ export const MyData = Type.Object({
   threads: Type.Array(Type.Object({ ...ListedThread.properties, messages: Type.Array(Message) })),
   battles: Type.Array(MyBattle, { description: 'Battles that are in no thread.' }),
   votes: Type.Array(MyVote),
+  studies: Type.Array(MyStudy, { description: 'Own ones, with their prompts and answers.' }),
+  studyVotes: Type.Array(MyStudyVote, { description: 'In own studies and in those of others.' }),
 })
 export type MyData = Static<typeof MyData>
 

@@ -29,7 +29,7 @@ import { Health, Readiness } from './health.ts'
 import { AccessToken, Me, Session, SignInOptions } from './identity.ts'
 import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, TagCounts } from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
-import { MyBattle, MyData, MyVote } from './my-data.ts'
+import { MyBattle, MyData, MyStudy, MyStudyVote, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { AdminStudy, Assignment, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
 import { StudyExample, StudyRank, StudyReport } from './study-report.ts'
@@ -81,6 +81,8 @@ const named: Record<string, TSchema> = {
   ModelTest,
   MyBattle,
   MyData,
+  MyStudy,
+  MyStudyVote,
   MyVote,
   NextAssignment,
   PlainError,

@@ -211,6 +211,7 @@ export const StudyVote = Type.Object({
 export type StudyVote = Static<typeof StudyVote>
 
 export const SkipReason = OneOf(['not-my-subject', 'same', 'broken'])
+export type SkipReason = Static<typeof SkipReason>
 
 /** Two contestants of which some prompts cannot be compared. */
 export const LeftOutPair = Type.Object({

@@ -42,7 +42,6 @@ export const StudyRank = Type.Object({
   contestant: Type.String(),
   rating: Type.Number({ description: 'The mean of all contestants is 1000. 100 points more are about 64% wins.' }),
   ...intervals,
-  votes: Count(),
 })
 export type StudyRank = Static<typeof StudyRank>
 
@@ -53,19 +52,19 @@ const ThreeSources = Type.Object({
 })
 
 const StudyLimits = Type.Object({
-  first: Type.String({ description: 'The two contestants that it is about: the best by rating and the next one.' }),
-  second: Type.String(),
   shares: Type.Object(ThreeSources.properties, {
-    description: 'Of the uncertainty of their difference. They add up to 1.',
+    description:
+      'Of the uncertainty of the differences that the question is about: those of the best contestant, or those of the baseline. They add up to 1.',
   }),
-  margin: Type.Number({ description: 'Half of the interval of their difference, in points.' }),
   withTwice: Type.Object(ThreeSources.properties, {
-    description: 'The margin with twice as many votes of the same people, twice the people, or twice the prompts.',
+    description:
+      'The intervals relative to the present ones (1) with twice as many votes of the same people, twice the people, or twice the prompts.',
   }),
+  helpsMost: OneOf(['votes', 'voters', 'prompts']),
 })
 
 export const StudyPairResult = Type.Object({
-  first: Type.String(),
+  first: Type.String({ description: 'The one with the higher rating.' }),
   second: Type.String(),
   comparisons: Count('With a vote.'),
   wins: Count('Votes for the first.'),
@@ -94,8 +93,8 @@ export const ReportedContestant = Type.Object({
   costUsd: NullableNumber({ description: 'Per answer, the mean; `null` if it is not known.' }),
   ms: NullableNumber({ description: 'Per answer, the median.' }),
   efficient: Type.Object(
-    { cost: Type.Boolean(), time: Type.Boolean() },
-    { description: 'No other contestant is rated higher and as cheap, or as fast.' },
+    { cost: Nullable(Type.Boolean()), time: Nullable(Type.Boolean()) },
+    { description: 'No other is as good for less; `null` where the cost or the time is not known.' },
   ),
 })
 
@@ -109,15 +108,30 @@ export const StudyExample = Type.Object({
 })
 export type StudyExample = Static<typeof StudyExample>
 
+const StudyStyle = Type.Object({
+  effects: Type.Array(
+    Type.Object({
+      feature: OneOf(['tokens', 'headers', 'lists', 'bold']),
+      points: Type.Number({ description: 'What a typical difference of it is worth.' }),
+      se: NullableNumber(),
+    }),
+  ),
+  pairs: Type.Array(
+    Type.Object({ first: Type.String(), second: Type.String(), difference: Type.Number(), population: Interval }),
+    { description: 'With length and formatting held equal. Pairs are left out where that makes them too uncertain.' },
+  ),
+})
+
 export const ReportedVoter = Type.Object({
   voter: Type.Integer({ minimum: 1, description: 'The number in the log.' }),
   owner: Type.Boolean(),
   votes: Count(),
   share: Type.Number({ description: 'Of all votes.' }),
   left: Share('Points of the left answers in their votes.'),
-  favoursSide: Type.Boolean({ description: 'Favours one side more than chance explains.' }),
+  favours: Nullable(OneOf(['left', 'right']), { description: 'The side that is chosen more often than by chance.' }),
   medianMs: NullableInteger({ description: 'From an assignment to its vote.' }),
-  tooFast: Type.Boolean({ description: 'Usually faster than the texts can be read.' }),
+  hurried: Type.Number({ description: 'The share of votes that came sooner than anybody can have read the answers.' }),
+  tooFast: Type.Boolean({ description: 'More than half of the votes are hurried.' }),
 })
 export type ReportedVoter = Static<typeof ReportedVoter>
 
@@ -153,6 +167,7 @@ const StudyDesign = Type.Object({
   voters: Count(),
   votes: Count('Without repeats.'),
   comparisons: Type.Object({ total: Count('That the design allows.'), opened: Count(), closed: Count() }),
+  repeats: Count('Votes on comparisons that were shown again.'),
   leftOut: Type.Array(LeftOutPair),
   scope: OneOf(['voters and prompts', 'this voter'], { description: '`this voter`: one person has voted.' }),
   fewVoters: Type.Boolean({ description: 'Two or three voters: how people differ is mostly assumed.' }),
@@ -171,13 +186,11 @@ export const StudyReport = Type.Object({
   }),
   limits: Nullable(StudyLimits, { description: 'What limits the certainty.' }),
   pairs: Type.Array(StudyPairResult),
-  byTag: Type.Array(TagResult),
+  byTag: Type.Array(TagResult, { description: 'The 20 tags with the most votes.' }),
   contestants: Type.Array(ReportedContestant, { description: 'In the order of the owner.' }),
   closest: Type.Array(StudyExample, { description: 'Comparisons on which people were most divided.' }),
   mostLopsided: Type.Array(StudyExample),
-  style: Nullable(Type.Array(StudyRank), {
-    description: 'The ranking with length and formatting held equal; `null` where the votes cannot tell them apart.',
-  }),
+  style: Nullable(StudyStyle, { description: '`null` where the votes cannot tell style and contestants apart.' }),
   trust: StudyTrust,
   design: StudyDesign,
   log: Type.Object({ lines: Count(), hash: Type.String({ description: 'SHA-256 of the last line, in hexadecimal.' }) }),

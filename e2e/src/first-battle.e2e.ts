@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { askFirst, composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
@@ -38,7 +39,7 @@ async function letQuorvexLead() {
 const sample = battleWords.samples.explain
 const samples = (page: Page) => page.getByRole('region', { name: battleWords.composer.samples }).getByRole('button')
 
-it('[P65] [P66] [P67] leads a new visitor through a blind battle to the names and the next prompt', async () => {
+it('[P65] [P66] [P67] [P71] leads a new visitor through a blind battle to the names and the next prompt', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/')
 
@@ -121,6 +122,22 @@ it('[P65] [P66] [P67] leads a new visitor through a blind battle to the names an
     expect(await lane(page, side).textContent()).toContain(name)
   }
   await picture(page, 'battle-revealed')
+
+  // The result is a picture: a download here, and a shared file where the browser can share one.
+  const shareResult = page.getByRole('button', { name: battleWords.reveal.shareResult })
+  const download = page.waitForEvent('download')
+  await shareResult.click()
+  const png = await readFile(await (await download).path())
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
+  const shared = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const share = async ({ files }: { files: File[] }) => resolve(files.map(({ name, type }) => `${name} ${type}`))
+        Object.assign(navigator, { canShare: () => true, share })
+      }),
+  )
+  await shareResult.click()
+  expect(await shared).toEqual(['arena-result.png image/png'])
 
   await page.keyboard.press('n')
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()

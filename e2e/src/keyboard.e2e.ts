@@ -76,6 +76,23 @@ it('runs a whole battle without a mouse, and continues from the page and from th
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+it('[P66] loses nothing that is typed before the page is there', async () => {
+  const script = deferred<void>()
+  await page.route(/assets\/index-.*\.js/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('#root').waitFor({ state: 'attached' })
+  await page.keyboard.type('Name thrr')
+  await page.keyboard.press('Backspace')
+  expect(await composer(page).count()).toBe(0)
+  script.resolve()
+  await takesFocus(composer(page))
+  await page.keyboard.type('ee rivers')
+  expect(await composer(page).inputValue()).toBe('Name three rivers')
+})
+
 it('[P11] [P12] shows the keys while they work, leads to the prompt, and casts no vote while one types', async () => {
   const votesSent: string[] = []
   page.on('request', (request) => {
@@ -105,6 +122,14 @@ it('[P11] [P12] shows the keys while they work, leads to the prompt, and casts n
   await page.keyboard.type('what')
   await takesFocus(composer(page))
   expect(await composer(page).inputValue()).toBe('what')
+
+  // A sentence may begin with the keys of a vote, in small letters too.
+  for (const sentence of ['another one', 'But why?', 'Name three']) {
+    await composer(page).fill('')
+    await voteBar().focus()
+    await page.keyboard.type(sentence)
+    expect(await composer(page).inputValue()).toBe(sentence)
+  }
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
   await turn(page, 'answered').waitFor()

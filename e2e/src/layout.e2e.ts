@@ -6,7 +6,7 @@ import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
 import { overflowing, smallTargets } from './targets.ts'
-import { battleWords, shellWords } from './words.ts'
+import { battleWords, markdownWords, shellWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model]!)
 afterAll(() => arena.close())
@@ -22,7 +22,7 @@ async function expectTouchFriendly(page: Page): Promise<void> {
   expect(await overflowing(page)).toEqual([])
 }
 
-it('shows one answer at a time in tabs, and enables the vote when both were opened', async () => {
+it('[P17] shows one answer at a time in tabs, and enables the vote when both were opened', async () => {
   const { page } = await visit(arena.service.url, phone)
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -45,6 +45,7 @@ it('shows one answer at a time in tabs, and enables the vote when both were open
     expect(box.y).toBeGreaterThan(height * 0.6)
   }
 
+  expect((await page.locator('.dock').boundingBox())!.height).toBeLessThanOrEqual(96)
   for (const choice of ['left', 'right', 'tie', 'both-bad'] as const) {
     expect(await voteButton(page, choice).isDisabled()).toBe(true)
   }
@@ -106,7 +107,7 @@ function readSoFar(page: Page): Promise<number> {
   })
 }
 
-it('never scrolls horizontally on the narrowest phone', async () => {
+it('[K2] never scrolls horizontally on the narrowest phone', async () => {
   arena.host.say(
     () =>
       `${'Averylongwordwithoutabreak'.repeat(12)}\n\n| a | b | c | d | e | f |\n|-|-|-|-|-|-|\n| ${'cell content | '.repeat(6)}\n\n\`\`\`\n${'code '.repeat(80)}\n\`\`\``,
@@ -122,6 +123,12 @@ it('never scrolls horizontally on the narrowest phone', async () => {
   expect(await overflowing(page)).toEqual([])
   await formatted(page)
   expect(await overflowing(page)).toEqual([])
+  // The lines of code are wide, unless the reader wraps them.
+  const code = page.locator('.md-code:visible .md-scroll')
+  const isWide = () => code.evaluate((block) => block.scrollWidth > block.clientWidth)
+  expect(await isWide()).toBe(true)
+  await page.getByRole('button', { name: markdownWords.wrap }).first().tap()
+  await expect.poll(isWide).toBe(false)
   await tab(page, 'right').tap()
   await lane(page, 'right').waitFor()
   expect(await overflowing(page)).toEqual([])
@@ -148,26 +155,44 @@ ${'- a point of a long list\n'.repeat(40)}`
 it.each<[string, BrowserContextOptions]>([
   ['a desk', { ...desk, ...moving }],
   ['a phone', { ...phone, ...moving }],
-])('[P17] has no layout shift when answers of different length arrive, on %s', async (_where, options) => {
-  const slow = deferred<void>()
-  arena.host.say(async ({ model }) => {
-    await slow.promise
-    return model === zephlin.modelName ? long : short
-  })
-  const { page } = await visit(arena.service.url, options)
-  await askFirst(page, 'Compare a short answer with a long one')
-  await turn(page, 'asking').waitFor()
-  // Shifts within half a second of a click do not count; the answers come later.
-  const clock = page.getByRole('timer', { name: battleWords.elapsed })
-  await expect.poll(async () => Number.parseFloat((await clock.textContent()) ?? '')).toBeGreaterThan(1)
-  const shifts = await watchShifts(page)
-  slow.resolve()
-  await turn(page, 'answered').waitFor()
-  // Formulas and their fonts load last.
-  await page.locator('.katex').first().waitFor({ state: 'attached' })
-  await formatted(page)
-  expectNoShift(await shifts())
-})
+])(
+  '[P17] has no layout shift when answers of different length arrive, nor at the reveal, on %s',
+  async (_where, options) => {
+    const slow = deferred<void>()
+    arena.host.say(async ({ model }) => {
+      await slow.promise
+      return model === zephlin.modelName ? long : short
+    })
+    const { page } = await visit(arena.service.url, options)
+    await askFirst(page, 'Compare a short answer with a long one')
+    await turn(page, 'asking').waitFor()
+    // Shifts within half a second of a click do not count; the answers come later.
+    const clock = page.getByRole('timer', { name: battleWords.elapsed })
+    await expect.poll(async () => Number.parseFloat((await clock.textContent()) ?? '')).toBeGreaterThan(1)
+    const shifts = await watchShifts(page)
+    slow.resolve()
+    await turn(page, 'answered').waitFor()
+    // Formulas and their fonts load last.
+    await page.locator('.katex').first().waitFor({ state: 'attached' })
+    await formatted(page)
+    expectNoShift(await shifts())
+
+    const reply = deferred<void>()
+    await page.route(/model-vote/, async (route) => {
+      await reply.promise
+      await route.continue()
+    })
+    if (await tab(page, 'right').isVisible()) await tab(page, 'right').tap()
+    await voteButton(page, 'right').click()
+    await waitOutInput(page)
+    const revealShifts = await watchShifts(page)
+    reply.resolve()
+    await turn(page, 'revealed').waitFor()
+    await page.locator('[data-seal="verified"]').waitFor()
+    await expect.poll(() => page.getByTestId('revealed-right').textContent()).toContain(battleWords.reveal.provisional)
+    expectNoShift(await revealShifts())
+  },
+)
 
 it('[P17] has no layout shift while a follow-up is written', async () => {
   arena.host.say(() => 'An answer.')
@@ -199,15 +224,19 @@ it('has no layout shift when the battle starts after a slow sign-in', async () =
     await route.continue()
   })
   await askFirst(page, 'Who am I?')
-  const clickedMs = await page.evaluate(() => performance.now())
-  // Shifts within half a second of a click do not count.
-  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(clickedMs + 600)
+  await waitOutInput(page)
   const shifts = await watchShifts(page)
   slow.resolve()
   await turn(page, 'answered').waitFor()
   await formatted(page)
   expectNoShift(await shifts())
 })
+
+/** Shifts within half a second of a click do not count. */
+async function waitOutInput(page: Page): Promise<void> {
+  const clickedMs = await page.evaluate(() => performance.now())
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(clickedMs + 600)
+}
 
 interface Shift {
   readonly value: number

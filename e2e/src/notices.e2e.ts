@@ -1,7 +1,7 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { english as privacyWords } from '../../web/src/features/privacy/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
-import { composer } from './battle-steps.ts'
+import { composer, firstBattle } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { ada, createAccount, grace } from './people.ts'
 import { startService } from './service.ts'
@@ -25,6 +25,12 @@ it('says once that the models are simulated, without moving the page', async () 
   await note.waitFor()
   await composer(page).waitFor()
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.05)
+  // On a phone, it does not lift the vote from the bottom of the screen.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await firstBattle(page, 'Hello')
+  const dock = (await page.locator('.dock').boundingBox())!
+  expect(Math.round(dock.y + dock.height)).toBe(844)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: commonWords.dismiss }).click()
   await note.waitFor({ state: 'detached' })
   const read = page.waitForResponse(/settings\/models/)

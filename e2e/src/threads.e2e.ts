@@ -222,7 +222,7 @@ describe('a shared thread', () => {
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await firstBattle(owner.page, 'Rivers of Asia')
     await vote(owner.page, 'left')
-    await owner.page.getByRole('button', { name: words.share }).waitFor()
+    await owner.page.getByRole('button', { name: words.share, exact: true }).waitFor()
     const threadId = new URL(owner.page.url()).pathname.split('/').at(-1)!
     // Another conversation in the same thread.
     const client = await clientOf(owner.page, arena.service)
@@ -249,7 +249,7 @@ describe('a shared thread', () => {
     const stranger = await visit(arena.service.url)
     await stranger.page.goto(link)
     await stranger.page.getByRole('heading', { level: 1, name: 'Rivers of Asia' }).waitFor()
-    await stranger.page.getByText(words.sharedBy).waitFor()
+    await stranger.page.getByText(words.shared.battle).waitFor()
     await lane(stranger.page, 'left').first().getByText('An answer about “Rivers of Asia”.').waitFor()
     // Both battles are blind for a reader, also the one with the owner's vote.
     expect(await stranger.page.getByTestId('vote-bar').count()).toBe(2)

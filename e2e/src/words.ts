@@ -6,6 +6,7 @@ import { english as hosts } from '../../web/src/features/admin/hosts/messages/en
 import { english as models } from '../../web/src/features/admin/models/messages/en.ts'
 import { english as overview } from '../../web/src/features/admin/overview/messages/en.ts'
 import { english as pools } from '../../web/src/features/admin/pools/messages/en.ts'
+import { english as studies } from '../../web/src/features/admin/studies/messages/en.ts'
 import { english as threads } from '../../web/src/features/admin/threads/messages/en.ts'
 import { english as admin } from '../../web/src/features/admin/ui/messages/en.ts'
 import { english as users } from '../../web/src/features/admin/users/messages/en.ts'
@@ -15,9 +16,24 @@ import { english as prompt } from '../../web/src/features/prompt/messages/en.ts'
 import { english as common } from '../../web/src/language/messages/en.ts'
 
 export { english as failureWords } from '../../web/src/failure/messages/en.ts'
+export { english as studyWords } from '../../web/src/features/studies/messages/en.ts'
 export { english as threadWords } from '../../web/src/features/threads/messages/en.ts'
+export { english as markdownWords } from '../../web/src/markdown/messages/en.ts'
 export { english as shellWords } from '../../web/src/shell/messages/en.ts'
 export { common as commonWords, prompt as promptWords }
 
 export const battleWords = { ...prompt, ...battle, vote: { ...battle.vote, ...common.voteChoices } }
-export const adminWords = { ...admin, audit, battles, flags, hosts, models, overview, pools, threads, users, votes }
+export const adminWords = {
+  ...admin,
+  audit,
+  battles,
+  flags,
+  hosts,
+  models,
+  overview,
+  pools,
+  studies,
+  threads,
+  users,
+  votes,
+}

@@ -50,6 +50,7 @@ export {
   type VoteEntry,
 } from './log/line.ts'
 export { addComparison, type Bet, betOn, type ClosedComparison, startBets } from './study/bets.ts'
+export type { ContestantFigures } from './study/contestants.ts'
 export { combineJudge, type JudgeEstimate, type JudgeInput } from './study/judge.ts'
 export {
   type CloseComparisonEntry,
@@ -68,6 +69,8 @@ export {
   studyLineOf,
   type UndoEntry,
 } from './study/line.ts'
+export { chooseNextComparison, type NextComparison, type NextInput, pairsOf } from './study/next-comparison.ts'
+export { forecastStudy, type StudyForecast, type StudyLimits } from './study/plan.ts'
 export {
   rateStudy,
   type StudyInterval,
@@ -76,6 +79,17 @@ export {
   type StudyRatings,
   type StudyRow,
 } from './study/rate-study.ts'
+export {
+  type ExampleComparison,
+  type PairVotes,
+  recomputeStudy,
+  type StudyFigures,
+  type TagFigures,
+} from './study/recompute.ts'
+export { isComparable, type LoggedComparison, type Replay, replayStudy, ruleOf } from './study/replay.ts'
 export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
+export type { StudyStyle } from './study/style.ts'
+export type { Share, SideEffect, StudyAgreement } from './study/trust.ts'
 export { type BaselineResult, type Verdict, verdictOf } from './study/verdict.ts'
+export type { StudyVoter } from './study/voters.ts'
 export type { StudyVote } from './study/votes.ts'

@@ -132,12 +132,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     aliasOf: voteLog.aliasOf,
     catalogue,
     threads,
+    limitVotes: votes.limitVotes,
+    computeStudy: leaderboard.computeStudy,
+    random,
     generation,
     budget,
     createLimiter,
     log,
   })
-  const retention = createRetention({ config, database, threads, battles, closing, log })
+  const retention = createRetention({ config, database, threads, battles, studies, closing, log })
   const { users } = auth
   const admin = createAdmin({ config, instanceId, database, users, models, leaderboard, budget, retention })
   metrics.measure({
@@ -162,7 +165,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   voteLog.adminRoutes(bind, { onVoterReleased: markStale })
   models.adminRoutes(bind, { onModelsChanged: markStale })
   hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: markStale })
-  const issuer = auth.routes(http, bind, { threads, battles, voteLog, votes, studies })
+  const issuer = auth.routes(http, bind, {
+    ...{ threads, battles, voteLog, votes, studies },
+    studyVotes: { export: studies.exportVotes },
+  })
   documentationRoutes(http)
   webRoutes(http, { config, webDir, previewThread: threads.previewThread })
 

@@ -11,8 +11,9 @@ type Setting =
   | 'simulated-note'
   | 'votes'
   | 'account-offer'
+  | 'study-links'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
-type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles'
+type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles' | 'study-key'
 
 const tabItems: readonly TabItem[] = [
   'battle-draft',
@@ -21,6 +22,7 @@ const tabItems: readonly TabItem[] = [
   'follow-up-draft',
   'open-battle',
   'pending-battles',
+  'study-key',
 ]
 
 // Storage can be forbidden or full. The pages work without it; the values are then lost with the page.
@@ -51,8 +53,9 @@ export const readTabItem = (name: TabItem) => read(session, name)
 export const writeTabItem = (name: TabItem, value: string | null) => write(session, name, value)
 
 /** Removes the data of the previous user. */
-export function clearTabItems(): void {
+export function clearUserItems(): void {
   for (const name of tabItems) writeTabItem(name, null)
+  writeSetting('study-links', null)
 }
 
 /** A prompt that is being written. A reload does not lose it. */

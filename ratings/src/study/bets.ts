@@ -58,7 +58,7 @@ export function startBets(rule: StudyRule): Bet[] {
     .flatMap((a) => [bet(a, baseline!), bet(baseline!, a), bet(a, baseline!, 'no worse')])
 }
 
-function checkRule({ contestants, goal, baseline, marginPoints, level }: StudyRule): void {
+export function checkRule({ contestants, goal, baseline, marginPoints, level }: StudyRule): void {
   const wrong = (what: string) => new RatingsInputError('invalid-option', what)
   if (!Number.isSafeInteger(contestants) || contestants < 2) throw wrong('contestants must be a number from 2')
   if (goal !== 'best' && goal !== 'baseline') throw wrong('goal must be best or baseline')

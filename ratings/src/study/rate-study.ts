@@ -8,7 +8,7 @@ import {
   type GroupingVariance,
   groupingCovariances,
 } from '../fit/grouping.ts'
-import { oddsAgainstEntries, type Problem } from '../fit/likelihood.ts'
+import type { Problem } from '../fit/likelihood.ts'
 import { POINTS_PER_LOGIT, sigmoid } from '../fit/logistic.ts'
 import { blockOf, type Matrix } from '../fit/matrix.ts'
 import { maximiseLikelihood } from '../fit/newton.ts'
@@ -78,12 +78,9 @@ export interface StudyRatings {
   readonly pairs: readonly StudyPair[]
   /** How much people and prompts differ; `voter` is null with one voter. */
   readonly differences: { readonly voter: GroupingVariance | null; readonly prompt: GroupingVariance }
-  /** The coefficients of the additional terms. */
-  readonly coefficients: readonly number[]
+  /** Of the additional terms, in logits, with the standard errors of independent votes. */
+  readonly coefficients: readonly { readonly value: number; readonly se: number }[]
 }
-
-/** Columns of values, one for each vote: for style control. */
-export type StudyTerms = (votes: readonly StudyVote[]) => readonly Float64Array[]
 
 /**
  * The ratings of a study with intervals over voters and prompts: both are samples.
@@ -91,34 +88,37 @@ export type StudyTerms = (votes: readonly StudyVote[]) => readonly Float64Array[
  * @example
  * rateStudy(3, [{ prompt: 0, voter: 0, left: 1, right: 2, choice: 'left' }]).rows[1].rating
  */
-export function rateStudy(
+export function rateStudy(contestants: number, votes: readonly StudyVote[]): StudyRatings {
+  return rateSorted(contestants, sortVotes(votes, contestants))
+}
+
+/** The same of votes from `sortVotes`. Additional terms are columns with a value for each vote. */
+export function rateSorted(
   contestants: number,
   votes: readonly StudyVote[],
-  terms: StudyTerms = () => [],
+  terms: readonly Float64Array[] = [],
 ): StudyRatings {
-  const sorted = sortVotes(votes, contestants)
   const members = [Array.from({ length: contestants }, (_, contestant) => contestant)]
-  const columns = terms(sorted)
   const problem: Problem = {
     modelCount: contestants,
-    observations: observeVotes(sorted, columns),
+    observations: observeVotes(votes, contestants, terms),
     prior: PRIOR,
-    ridges: columns.map(() => 0),
+    ridges: terms.map(() => 0),
     members,
   }
   const parameters = maximiseLikelihood(problem, [])
   const sandwich = computeSandwich({ problem, parameters, hessianRidge: 0 })
   const context = groupingContext({ of: new Int32Array(contestants), members }, sandwich)
-  const scores = scoresOf(sorted, problem, parameters)
-  const voters = new Set(sorted.map(({ voter }) => voter)).size
-  const prompts = new Set(sorted.map(({ prompt }) => prompt)).size
+  const scores = scoresOf(votes, parameters, terms)
+  const voters = new Set(votes.map(({ voter }) => voter)).size
+  const prompts = new Set(votes.map(({ prompt }) => prompt)).size
   const byVoter = groupBy(scores, ({ voter }) => voter).map((own) => own.map((score) => [score]))
   const byPrompt = groupBy(scores, ({ prompt }) => prompt).map((own) =>
     voters > 1 ? groupBy(own, ({ voter }) => voter) : own.map((score) => [score]),
   )
   const voterSide = voters > 1 ? measureSide(byVoter, ASSUMED.voter, context) : null
   const promptSide = measureSide(byPrompt, ASSUMED.prompt, context)
-  const noise = blockOf(sandwich.noise, contestants + columns.length, contestants)
+  const noise = blockOf(sandwich.noise, contestants + terms.length, contestants)
   const theta = parameters.subarray(0, contestants)
   const mean = theta.reduce((sum, value) => sum + value, 0) / contestants
   const measure = { noise, voterSide, promptSide, contestants, prompts }
@@ -136,7 +136,10 @@ export function rateStudy(
     }),
     pairs: members[0]!.flatMap((a) => members[0]!.slice(0, a).map((b) => pairOf(measure, theta, a, b))),
     differences: { voter: voterSide?.estimate ?? null, prompt: promptSide.estimate },
-    coefficients: [...parameters.subarray(contestants)],
+    coefficients: terms.map((_, term) => ({
+      value: parameters[contestants + term]!,
+      se: Math.sqrt(Math.max(0, sandwich.noise[(contestants + term) * (contestants + terms.length + 1)]!)),
+    })),
   }
 }
 
@@ -145,11 +148,13 @@ interface VoteScore extends Score {
   readonly voter: number
 }
 
-function scoresOf(votes: readonly StudyVote[], problem: Problem, parameters: Float64Array): VoteScore[] {
-  const against = oddsAgainstEntries(problem, parameters)
+function scoresOf(votes: readonly StudyVote[], parameters: Float64Array, terms: readonly Float64Array[]): VoteScore[] {
+  const contestants = parameters.length - terms.length
   return votes.map(({ prompt, voter, left, right, choice }, index) => {
-    const p = 1 / (1 + against[index]!)
-    return { prompt, voter, left, right, residual: leftScore(choice) - p, curvature: against[index]! * p * p }
+    let logit = parameters[left]! - parameters[right]!
+    for (let term = 0; term < terms.length; term++) logit += parameters[contestants + term]! * terms[term]![index]!
+    const p = sigmoid(logit)
+    return { prompt, voter, left, right, residual: leftScore(choice) - p, curvature: p * sigmoid(-logit) }
   })
 }
 

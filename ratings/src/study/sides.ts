@@ -65,7 +65,7 @@ function addTo(sums: Float64Array, values: Float64Array): void {
   for (let index = 0; index < sums.length; index++) sums[index]! += values[index]!
 }
 
-/** Adds the square of the Hessian and the products of the scores, lower half only. */
+/** Adds the square of the Hessian and the products of the scores, lower half only. Most cells are of two contestants. */
 function addProducts(
   { expected, observed }: { readonly expected: Matrix; readonly observed: Matrix },
   hessian: Matrix,
@@ -76,6 +76,7 @@ function addProducts(
   for (let i = 0; i < size; i++) {
     if (hessian[i * (size + 1)] === 0) continue
     for (let j = 0; j <= i; j++) {
+      if (hessian[j * (size + 1)] === 0) continue
       let square = 0
       for (let k = 0; k < size; k++) square += hessian[i * size + k]! * hessian[j * size + k]!
       expected[i * size + j]! += sign * square

@@ -13,5 +13,6 @@ export interface UserData {
   readonly battles: OwnedData
   readonly voteLog: Pick<OwnedData, 'erase'>
   readonly votes: OwnedData
-  readonly studies: Pick<OwnedData, 'erase'>
+  readonly studies: OwnedData
+  readonly studyVotes: Pick<OwnedData, 'export'>
 }

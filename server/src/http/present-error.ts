@@ -68,7 +68,9 @@ export function presentError(
 
 /** What an error adds to the plain envelope. */
 const additionsOf = ({ error, details }: ArenaError): object =>
-  error === 'vote-already-cast' && details.voteChoice ? { recorded: { voteChoice: details.voteChoice } } : {}
+  (error === 'vote-already-cast' || error === 'study-vote-cast') && details.voteChoice
+    ? { recorded: { voteChoice: details.voteChoice } }
+    : {}
 
 function headersOf({ error, code, details }: ArenaError): Record<string, string> {
   if (code === 'RATE_LIMITED' || code === 'OVERLOADED') return { 'retry-after': String(details.seconds) }

@@ -17,6 +17,10 @@ export interface RetentionOptions {
     /** Erases the texts of the next battles between two ids, if they are in no thread. */
     eraseOld(range: BattleRange): Promise<ErasedBattles>
   }
+  readonly studies: {
+    /** Erases the texts of one study that was closed before then, or deletes a draft without a change since; false if there is none. */
+    eraseOld(before: Date): Promise<boolean>
+  }
   /** Ends a run between two batches. */
   readonly closing: AbortSignal
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
@@ -48,7 +52,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Erases old texts in the background, in small batches. Battles and votes stay, so no board changes. */
 export function createRetention(options: RetentionOptions): Retention {
-  const { config, database, threads, battles, closing, log, now = Date.now } = options
+  const { config, database, threads, battles, studies, closing, log, now = Date.now } = options
   const { textRetentionDays: days } = config
   const store = createRetentionStore(database)
 
@@ -57,10 +61,14 @@ export function createRetention(options: RetentionOptions): Retention {
     let after = await store.claim()
     if (after === null) return
     const beforeMs = now() - days * DAY_MS
-    const erased = { threads: 0, battles: 0 }
+    const erased = { threads: 0, battles: 0, studies: 0 }
     for (let deleted = 1; deleted > 0 && !closing.aborted; ) {
       deleted = await threads.deleteInactive(new Date(beforeMs))
       erased.threads += deleted
+      await store.progress(null)
+    }
+    while (!closing.aborted && (await studies.eraseOld(new Date(beforeMs)))) {
+      erased.studies += 1
       await store.progress(null)
     }
     // Ids of battles begin with their time.
@@ -74,7 +82,7 @@ export function createRetention(options: RetentionOptions): Retention {
     }
     if (closing.aborted) return
     await store.finish(erased)
-    if (erased.threads + erased.battles > 0) log.info({ days, ...erased }, 'old texts were erased')
+    if (erased.threads + erased.battles + erased.studies > 0) log.info({ days, ...erased }, 'old texts were erased')
   }
 
   const task = repeatTask({
@@ -87,12 +95,13 @@ export function createRetention(options: RetentionOptions): Retention {
     run,
     async report() {
       if (days === null) return null
-      const { finishedAt, threadsDeleted, battlesErased } = await store.read()
+      const { finishedAt, threadsDeleted, battlesErased, studiesErased } = await store.read()
       return {
         days,
         lastRunAt: finishedAt?.toISOString() ?? null,
         threadsDeleted,
         battlesErased,
+        studiesErased,
         nextRunAt: finishedAt && new Date(finishedAt.getTime() + RUN_EVERY_MS).toISOString(),
       }
     },

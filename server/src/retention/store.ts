@@ -4,6 +4,7 @@ export interface RetentionState {
   readonly finishedAt: Date | null
   readonly threadsDeleted: number
   readonly battlesErased: number
+  readonly studiesErased: number
 }
 
 // `claimed_at > now()`: after the clock was set back, the next run must not wait until it caught up.
@@ -19,11 +20,12 @@ const saveProgress = statement<never>(
 )
 const finishRun = statement<never>(
   'retention.finish',
-  'update retention set finished_at = now(), threads_deleted = $1, battles_erased = $2',
+  'update retention set finished_at = now(), threads_deleted = $1, battles_erased = $2, studies_erased = $3',
 )
 const selectState = statement<RetentionState>(
   'retention.state',
-  `select finished_at as "finishedAt", threads_deleted as "threadsDeleted", battles_erased as "battlesErased" from retention`,
+  `select finished_at as "finishedAt", threads_deleted as "threadsDeleted", battles_erased as "battlesErased",
+     studies_erased as "studiesErased" from retention`,
 )
 
 export interface RetentionStore {
@@ -31,7 +33,7 @@ export interface RetentionStore {
   claim(): Promise<string | null>
   /** Other instances leave a run alone that goes on. */
   progress(throughId: string | null): Promise<void>
-  finish(erased: { readonly threads: number; readonly battles: number }): Promise<void>
+  finish(erased: { readonly threads: number; readonly battles: number; readonly studies: number }): Promise<void>
   read(): Promise<RetentionState>
 }
 
@@ -44,8 +46,8 @@ export function createRetentionStore(database: Database): RetentionStore {
     async progress(throughId) {
       await database.rows(saveProgress, [throughId])
     },
-    async finish({ threads, battles }) {
-      await database.rows(finishRun, [threads, battles])
+    async finish({ threads, battles, studies }) {
+      await database.rows(finishRun, [threads, battles, studies])
     },
     async read() {
       const [row] = await database.rows(selectState)

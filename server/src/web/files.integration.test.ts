@@ -21,7 +21,7 @@ describe('a file', () => {
   })
 
   it.each([
-    ['/theme.js', 'application/javascript; charset=utf-8'],
+    ['/before-page.js', 'application/javascript; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/icon.png', 'image/png'],
     ['/site.webmanifest', 'application/manifest+json'],
@@ -30,17 +30,20 @@ describe('a file', () => {
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache'])
   })
 
-  it.each([script, '/theme.js', '/leaderboard', '/chat'])('[P2] is a 304 for a matching ETag: %s', async (address) => {
-    const encoding = { 'accept-encoding': 'br' }
-    const { etag = '', ...headers } = (await arena.fetchRaw(address, { headers: encoding })).headers
-    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
-      const again = await arena.fetchRaw(address, { headers: { ...encoding, 'if-none-match': known } })
-      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
-      expect(again.headers['cache-control']).toBe(headers['cache-control'])
-    }
-    const other = await arena.fetchRaw(address, { headers: { 'if-none-match': '"other"' } })
-    expect(other.status).toBe(200)
-  })
+  it.each([script, '/before-page.js', '/leaderboard', '/chat'])(
+    '[P2] is a 304 for a matching ETag: %s',
+    async (address) => {
+      const encoding = { 'accept-encoding': 'br' }
+      const { etag = '', ...headers } = (await arena.fetchRaw(address, { headers: encoding })).headers
+      for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+        const again = await arena.fetchRaw(address, { headers: { ...encoding, 'if-none-match': known } })
+        expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+        expect(again.headers['cache-control']).toBe(headers['cache-control'])
+      }
+      const other = await arena.fetchRaw(address, { headers: { 'if-none-match': '"other"' } })
+      expect(other.status).toBe(200)
+    },
+  )
 
   it('[P3] is sent as brotli, else as gzip, else uncompressed', async () => {
     const get = (accepted: string) => arena.fetchRaw(script, { headers: { 'accept-encoding': accepted } })
@@ -71,7 +74,7 @@ describe('a file', () => {
     }
   })
 
-  it.each([script, '/theme.js', '/', '/threads/x'])(
+  it.each([script, '/before-page.js', '/', '/threads/x'])(
     '[P3] answers HEAD like GET, without the body: %s',
     async (address) => {
       const headers = { 'accept-encoding': 'br', 'x-correlation-id': 'same' }
@@ -98,7 +101,7 @@ describe('a path that is not a file of the build', () => {
     '/secret.txt',
     '/../secret.txt',
     '/assets/../../secret.txt',
-    '/assets/../theme.js',
+    '/assets/../before-page.js',
     '/%2e%2e%2fsecret.txt',
     '/..%5csecret.txt',
     '/assets/..%2f..%2fsecret.txt',

@@ -24,7 +24,7 @@ const built: Readonly<Record<string, string | Buffer>> = {
   '.cache/notes.txt': 'not for readers',
   'assets/.cache/deep/notes.txt': 'not for readers',
   'index.html': SHELL,
-  'theme.js': 'document.documentElement.dataset.theme = "dark"\n',
+  'before-page.js': 'document.documentElement.dataset.theme = "dark"\n',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'icon.png': Buffer.from('89504e47', 'hex'),
   'site.webmanifest': '{"name": "Arena"}',

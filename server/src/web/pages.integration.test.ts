@@ -103,7 +103,7 @@ describe('a path that is not a page', () => {
 })
 
 describe('the security headers', () => {
-  it.each(['/', '/threads/x', '/assets/index-B6geydZV.js', '/theme.js', '/nothing'])(
+  it.each(['/', '/threads/x', '/assets/index-B6geydZV.js', '/before-page.js', '/nothing'])(
     '[P5] are on every response: %s',
     async (address) => {
       const { headers } = await arena.fetchRaw(address, { headers: BROWSER })

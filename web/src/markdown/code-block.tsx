@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMessages } from '../language/index.ts'
 import { useCopy } from '../ui/use-copy.ts'
 import { messages } from './messages/index.ts'
@@ -13,13 +13,23 @@ interface CodeBlockProps {
 export function CodeBlock({ language, readCode, children }: CodeBlockProps) {
   const labels = useMessages(messages)
   const { state, copy } = useCopy(readCode)
+  const [wraps, setWraps] = useState(false)
   const name = language ? `${labels.code}, ${language}` : labels.code
   return (
-    <div className="md-code">
+    <div className={`md-code ${wraps ? 'md-wraps' : ''}`}>
       <div className="md-code-bar">
         <span className="md-code-language" dir="auto">
           {language ?? labels.code}
         </span>
+        <button
+          type="button"
+          className="md-copy"
+          aria-label={`${labels.wrap}: ${name}`}
+          aria-pressed={wraps}
+          onClick={() => setWraps(!wraps)}
+        >
+          {labels.wrap}
+        </button>
         <button
           type="button"
           className="md-copy"
@@ -28,7 +38,7 @@ export function CodeBlock({ language, readCode, children }: CodeBlockProps) {
         >
           {labels[state]}
         </button>
-        <span className="md-said" role="status">
+        <span className="visually-hidden" role="status">
           {state === 'copy' ? '' : labels[state]}
         </span>
       </div>

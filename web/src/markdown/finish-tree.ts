@@ -92,6 +92,14 @@ const link: Finish = (node, parts, insideLink) => {
   )
 }
 
+/** Its columns have the order of the text in its head, which the parts of a long table share. */
+const table: Finish = (node, parts, insideLink) =>
+  made(
+    'table',
+    { dir: directionOf(node.children.find(({ type }) => type === 'element') ?? node) },
+    finishAll(node.children, parts, insideLink),
+  )
+
 const cell: Finish = (node, parts, insideLink) => {
   const { align } = node.properties
   const properties: Properties = { dir: 'auto' }
@@ -170,6 +178,7 @@ const finishers: Record<string, Finish> = {
   ol: container,
   li: listItem,
   a: link,
+  table,
   td: cell,
   th: cell,
   section: footnotes,

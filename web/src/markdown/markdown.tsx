@@ -1,3 +1,4 @@
+import './code-colors.css'
 import './markdown.css'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../language/index.ts'

@@ -9,13 +9,13 @@ interface ScrollingProps {
   readonly children?: ReactNode
 }
 
-export function ScrollingTable({ children }: ScrollingProps) {
+export function ScrollingTable({ dir, children }: ScrollingProps & { readonly dir: string | undefined }) {
   const { table } = useMessages(messages)
-  if (useContext(PartOfTable)) return <table>{children}</table>
+  if (useContext(PartOfTable)) return <table dir={dir}>{children}</table>
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard cannot scroll a wide table.
-    <div className="md-scroll" role="group" aria-label={table} tabIndex={0}>
+    <div className="md-scroll" role="group" aria-label={table} tabIndex={0} dir={dir}>
       <table>{children}</table>
     </div>
   )

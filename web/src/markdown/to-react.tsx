@@ -23,7 +23,7 @@ const components: Partial<Components> = {
       </CodeBlock>
     )
   },
-  table: ({ children }) => <ScrollingTable>{children}</ScrollingTable>,
+  table: ({ dir, children }) => <ScrollingTable dir={dir}>{children}</ScrollingTable>,
   var: ({ children }) => <DisplayedFormula>{children}</DisplayedFormula>,
   input: ({ checked }) => <TaskMark done={checked === true} />,
   section: ({ children }) => <Footnotes>{children}</Footnotes>,

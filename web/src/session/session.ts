@@ -1,7 +1,7 @@
 import { ArenaApiError, type ArenaClient, createClient } from '@arena/client'
 import type { Me, SignInOptions } from '@arena/contract'
 import { createEmitter } from '../emitter.ts'
-import { clearTabItems, readSetting, writeSetting } from '../storage.ts'
+import { clearUserItems, readSetting, writeSetting } from '../storage.ts'
 import { IssuerFailure } from './issuer-failure.ts'
 
 /** The source of this browser's tokens. It is stored, so that a first visit sends no needless request. The end of a session stores `ended` instead. */
@@ -163,7 +163,7 @@ export class Session {
 
   #setState(next: Omit<SessionState, 'epoch' | 'blocked'>, { forget = false, blocked = false } = {}): void {
     // Before the pages remount, because they start with the tab's data.
-    if (forget) clearTabItems()
+    if (forget) clearUserItems()
     this.#state = { ...next, blocked, epoch: this.#state.epoch + (forget ? 1 : 0) }
     this.#emitter.emit()
   }

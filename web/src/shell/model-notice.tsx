@@ -25,7 +25,7 @@ export function ModelNotice() {
   }
   if (!data?.simulated || dismissed) return null
   return (
-    <aside className="model-notice" aria-label={t.label}>
+    <aside className="model-notice simulated-notice" aria-label={t.label}>
       <div className="notice">
         <p>{t.simulated}</p>
         {me?.admin && !onHosts && (

@@ -11,7 +11,7 @@ import { BlockedNotice } from './blocked-notice.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
 import { ModelNotice } from './model-notice.tsx'
-import type { NavigationEntry } from './navigation.ts'
+import { type NavigationEntry, useNavigation } from './navigation.ts'
 import { useSection } from './section.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import './shell.css'
@@ -29,7 +29,7 @@ export function Shell({ navigation, battleLink, children }: ShellProps) {
   const common = useMessages(commonMessages)
   const { status, me, blocked } = useSessionState()
   const [menu, setMenu] = useState(false)
-  const links = navigation.filter(({ adminOnly }) => !adminOnly || me?.admin)
+  const links = useNavigation(navigation, me)
   const account = status === 'signed-in' ? (me?.name ?? (me?.guest ? t.account.guest : t.account.openId)) : null
   return (
     <AnnouncerProvider>
@@ -83,7 +83,7 @@ export function Shell({ navigation, battleLink, children }: ShellProps) {
   )
 }
 
-function NavLink({ href, name, children }: Omit<NavigationEntry, 'adminOnly'> & { readonly children: ReactNode }) {
+function NavLink({ href, name, children }: Pick<NavigationEntry, 'href' | 'name'> & { readonly children: ReactNode }) {
   const section = useSection()
   // A thread is part of the section that it was started in.
   const [here] = useRoute(href === '/' || href === '/threads' ? href : `${href}/*?`)

@@ -81,5 +81,14 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
       ],
     },
     { title: t.after, pages: [battle, sideBySide, threads], rows: [[['N'], t.next]] },
+    {
+      title: t.study,
+      pages: [],
+      rows: [
+        [['1 – 9'], t.reason],
+        [['S'], t.skip],
+        [['U'], t.undo],
+      ],
+    },
   ]
 }

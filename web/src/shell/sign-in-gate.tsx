@@ -6,8 +6,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { messages } from './messages/index.ts'
 import { SignInForm, signInWays } from './sign-in-form.tsx'
 
-/** Whether the user is signed in. A new visitor becomes a guest; others are asked to sign in, and it is `false` when they cancel. */
-type SignInGate = () => Promise<boolean>
+/**
+ * Whether the user is signed in. A new visitor becomes a guest; others are asked to sign in, and it is `false` when they
+ * cancel. `saved` says what is not lost; by default it is the prompt.
+ */
+type SignInGate = (saved?: string) => Promise<boolean>
 
 const GateContext = createContext<SignInGate>(async () => false)
 
@@ -24,42 +27,48 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
   const session = useSession()
   const queries = useQueryClient()
   /** The dialog; `error` says why no guest was created. */
-  const [asking, setAsking] = useState<{ readonly error: unknown } | null>(null)
+  const [asking, setAsking] = useState<{ readonly error: unknown; readonly saved: string } | null>(null)
   const answer = useRef<(signedIn: boolean) => void>(() => {})
-  const ask = useCallback<SignInGate>(async () => {
-    let error: unknown = null
-    if (session.isNew()) {
-      const ways = await queries.fetchQuery({ ...signInWays(session), retry: false }).catch(() => null)
-      if (ways?.guests) {
-        error = await session.continueAsGuest().then(
-          () => null,
-          (caught: unknown) => caught,
-        )
-        if (error === null) return true
+  const ask = useCallback(
+    async (saved: string) => {
+      let error: unknown = null
+      if (session.isNew()) {
+        const ways = await queries.fetchQuery({ ...signInWays(session), retry: false }).catch(() => null)
+        if (ways?.guests) {
+          error = await session.continueAsGuest().then(
+            () => null,
+            (caught: unknown) => caught,
+          )
+          if (error === null) return true
+        }
       }
-    }
-    setAsking({ error })
-    const signedIn = await new Promise<boolean>((resolve) => {
-      answer.current = resolve
-    })
-    setAsking(null)
-    return signedIn
-  }, [session, queries])
+      setAsking({ error, saved })
+      const signedIn = await new Promise<boolean>((resolve) => {
+        answer.current = resolve
+      })
+      setAsking(null)
+      return signedIn
+    },
+    [session, queries],
+  )
   // Several callers become one guest, or wait for one dialog.
   const pending = useRef<Promise<boolean> | null>(null)
-  const gate = useCallback<SignInGate>(async () => {
-    if (session.state().status === 'signed-in') return true
-    pending.current ??= ask().finally(() => {
-      pending.current = null
-    })
-    return pending.current
-  }, [session, ask])
+  const gate = useCallback<SignInGate>(
+    async (saved = promptSaved) => {
+      if (session.state().status === 'signed-in') return true
+      pending.current ??= ask(saved).finally(() => {
+        pending.current = null
+      })
+      return pending.current
+    },
+    [session, ask, promptSaved],
+  )
   return (
     <GateContext value={gate}>
       {children}
       {asking && (
         <Dialog title={t.signIn.gateTitle} onClose={() => answer.current(false)}>
-          <p className="muted">{promptSaved}</p>
+          <p className="muted">{asking.saved}</p>
           <SignInForm
             guestFirst
             failed={asking.error}

@@ -10,13 +10,14 @@ interface SignedIn {
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export function useSignedIn(): SignedIn {
+/** `saved` says what is not lost while the user signs in; by default it is the prompt. */
+export function useSignedIn(saved?: string): SignedIn {
   const session = useSession()
   const gate = useSignInGate()
   return useMemo(() => {
     const ask = async () => {
       await sessionKnown(session)
-      return gate()
+      return gate(saved)
     }
     return {
       ask,
@@ -29,7 +30,7 @@ export function useSignedIn(): SignedIn {
         }
       },
     }
-  }, [session, gate])
+  }, [session, gate, saved])
 }
 
 /** Waits until it is known whether there is a session of an earlier visit. */

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import './menu.css'
 
 interface MenuProps {
   /** The name of the button. */
   readonly label: string
+  /** What the button shows; three dots by default. */
+  readonly face?: ReactNode
   readonly items: readonly { readonly label: string; readonly onChoose: () => void }[]
 }
 
@@ -17,7 +19,7 @@ const dots = (
 )
 
 /** A button with a menu of actions. The browser closes it with Escape or a click elsewhere, and restores the focus. */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, face = dots, items }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   /** Next to its button: it is in the top layer, where the scrolling parts of a page do not cut it off. */
@@ -42,7 +44,7 @@ export function Menu({ label, items }: MenuProps) {
   }
   return (
     <>
-      <IconButton label={label} icon={dots} aria-haspopup="menu" popoverTarget={id} onClick={place} />
+      <IconButton label={label} icon={face} aria-haspopup="menu" popoverTarget={id} onClick={place} />
       <div
         ref={list}
         id={id}

@@ -44,7 +44,7 @@ function subscribeWithFocus(listener: () => void): () => void {
 }
 
 /**
- * Single-key shortcuts of a page, by `KeyboardEvent.key`, letters in lower case. They do nothing while the user types,
+ * Single-key shortcuts of a page, by `KeyboardEvent.key`. Letters are small: a capital one begins a sentence. They do nothing while the user types,
  * while a dialog is open, with Control, Alt or Meta, or when they are turned off.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, (() => void) | undefined>>): void {
@@ -55,7 +55,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, (() => void) | u
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (!shortcutsAreOn() || isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const run = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      const run = current.current[event.key]
       if (!run) return
       event.preventDefault()
       run()

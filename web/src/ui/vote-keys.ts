@@ -11,7 +11,7 @@ export function voteKeys(direction: 'ltr' | 'rtl'): Record<VoteChoice, readonly 
 /** Whether a key writes a character and is no shortcut of a battle. Space scrolls. */
 export function isText(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   const { key, ctrlKey, metaKey, altKey } = event
-  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !' abtxn/?'.includes(key.toLowerCase())
+  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !' abtxn/?'.includes(key)
 }
 
 /** The label of a key. */

@@ -2,6 +2,9 @@
 export const sql = `
 insert into flags (key, enabled) values ('studies', true) on conflict (key) do nothing;
 
+-- What the last run of the job that erases old texts did.
+alter table retention add column studies_erased integer not null default 0;
+
 create table studies (
   study_id uuid primary key,
   owner_id uuid not null,
@@ -60,7 +63,8 @@ create table study_prompts (
   reference text,
   -- The place in the order that was drawn when the study was opened, from 1.
   drawn integer,
-  primary key (study_id, prompt)
+  primary key (study_id, prompt),
+  unique (study_id, drawn)
 );
 
 create table study_contestants (
@@ -108,6 +112,11 @@ create table study_voters (
   -- The voter's number in the log, from 1, by the first vote; null before it.
   voter integer,
   joined_at timestamptz not null default now(),
+  -- What the voter sees as their own progress, repeats included.
+  votes integer not null default 0,
+  skips integer not null default 0,
+  -- The last vote or skip: the time that the next vote takes is counted from it.
+  acted_at timestamptz,
   primary key (study_id, user_id)
 );
 create index study_voters_of_user on study_voters (user_id, study_id desc);
@@ -126,9 +135,12 @@ create table study_comparisons (
   votes integer not null default 0,
   -- Of the first contestant: 2 for a win, 1 for a tie or both bad.
   half_points integer not null default 0,
+  -- The line of the log that opened it, closed it, or withdrew a vote after that.
+  position integer not null,
   primary key (study_id, comparison),
   unique (study_id, prompt, first, second)
 );
+create index study_comparisons_changed on study_comparisons (study_id, position);
 create index study_comparisons_open on study_comparisons (study_id, comparison) where closed_at is null;
 
 create table study_assignments (
@@ -149,7 +161,8 @@ create table study_assignments (
   skipped_at timestamptz,
   skip_reason text
 );
-create index study_assignments_of_voter on study_assignments (study_id, user_id, comparison);
+create unique index study_assignments_of_voter on study_assignments (study_id, user_id, comparison) where repeats is null;
+create index study_assignments_waiting on study_assignments (study_id, user_id) where choice is null and skipped_at is null;
 create index study_assignments_of_comparison on study_assignments (study_id, comparison);
 create index study_assignments_of_user on study_assignments (user_id);
 

@@ -40,8 +40,12 @@ describe('the chances of weighted draws', () => {
     ['one always fails', { a: 1 }, [1 / 61, 20 / 61, 20 / 61, 20 / 61]],
   ])('[B27] are smaller for models that fail: %s', async (_, rates, expected) => {
     const { settled } = setUp({ a: 20, b: 20, c: 20, d: 20 }, rates)
-    const { chances } = (await settled('a', 'b', 'c', 'd'))!
-    for (const [index, chance] of chances.entries()) expect(chance).toBeCloseTo(expected[index]!, 10)
+    const { chances, weights } = (await settled('a', 'b', 'c', 'd'))!
+    for (const [index, chance] of chances.entries()) {
+      expect(chance).toBeCloseTo(expected[index]!, 10)
+      // The second model is drawn in proportion to these.
+      expect(weights[index]! / weights[1]!).toBeCloseTo(expected[index]! / expected[1]!, 10)
+    }
   })
 
   it('[B27] are made again when the models change', async () => {

@@ -44,8 +44,8 @@ export function createDrawChances({
     const figures = await drawFigures()
     const chances = weighModels(eligible.map(({ modelId }) => figures.get(modelId)?.se ?? null))
     const odds = weighChances(
-      chances.map((chance, index) => chance * reliability(figures.get(eligible[index]!.modelId)?.fallbackRate ?? 0)),
-      eligible.map(({ weight }) => weight),
+      chances,
+      eligible.map(({ modelId, weight }) => weight * reliability(figures.get(modelId)?.fallbackRate ?? 0)),
     )
     if (list.odds === null || !areSimilar(list.odds.chances, odds.chances)) list.odds = odds
     list.dueAt = startedAt + RENEW_MS

@@ -1,4 +1,3 @@
-import type { Job } from '../../async/job.ts'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
@@ -9,12 +8,17 @@ import type { CreateLimiter } from '../../rate-limits/index.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import { createPresentStudy, createStudyOf } from './access.ts'
+import { studyAdminRoutes } from './admin-routes.ts'
+import { createAdministration } from './administration.ts'
 import { createAnswerStore } from './answers.ts'
+import { closeStudy } from './close-study.ts'
 import { createContestantStore } from './contestants.ts'
 import { copyStudy } from './copy-study.ts'
 import { type DraftRouteOptions, draftRoutes } from './draft-routes.ts'
+import { eraseOldStudy } from './erase-old-study.ts'
+import { exportStudies, exportStudyVotes } from './export-studies.ts'
 import { fileLimitsOf, fileRoutes } from './file-routes.ts'
-import { createAnswerGenerator } from './generate-answers.ts'
+import { type AnswerGeneratorOptions, createAnswerGenerator } from './generate-answers.ts'
 import { generationRoutes } from './generation-routes.ts'
 import { createGenerationStore } from './generation-store.ts'
 import { createLinks } from './links.ts'
@@ -26,8 +30,9 @@ import { createSharing } from './sharing.ts'
 import { sharingRoutes } from './sharing-routes.ts'
 import { createGenerationControl } from './start-generation.ts'
 import { createStudyStore } from './store.ts'
+import { createVoting, type VotingOptions } from './voting.ts'
 
-export interface StudiesOptions {
+export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'computeStudy'> {
   readonly config: Pick<
     Config,
     | 'studiesPerUserMax'
@@ -51,7 +56,7 @@ export interface StudiesOptions {
   readonly generation: Pick<Generation, 'askOnce' | 'countGenerations'>
   readonly budget: { check(): Promise<void> }
   readonly createLimiter: CreateLimiter
-  readonly log: { warn(details: object, message: string): void }
+  readonly log: VotingOptions['log'] & AnswerGeneratorOptions['log']
 }
 
 const DAY_S = 24 * 60 * 60
@@ -83,6 +88,7 @@ export function createStudies(options: StudiesOptions) {
   const answers = createAnswerStore(database, store, config)
   const { firstPrompts } = threads
   const drafts = { ...shared, prompts, contestants, answers, catalogue, firstPrompts }
+  const voting = createVoting(options)
   const generationStore = createGenerationStore(database, store)
   const max = config.studyGenerationsPerUserPerDay
   const generator = createAnswerGenerator({
@@ -93,10 +99,13 @@ export function createStudies(options: StudiesOptions) {
     ...{ config, store: generationStore, prompts, contestants, catalogue, budget },
     onStarted: generator.wake,
   })
-  const jobs: readonly Job[] = [generator.job]
   return {
-    jobs,
+    jobs: [generator.job, ...voting.jobs],
+    transfer: voting.transfer,
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
+    export: (userId: string) => exportStudies({ database, store, prompts }, userId),
+    exportVotes: (userId: string) => exportStudyVotes(database, userId),
+    eraseOld: (before: Date) => eraseOldStudy(database, before),
     routes(bind: Bind) {
       studyRoutes(bind, shared)
       draftRoutes(bind, drafts)
@@ -107,8 +116,16 @@ export function createStudies(options: StudiesOptions) {
         links,
         copy: (studyId, copyId) => copyStudy(database, { studyId, copyId, studiesMax }),
       })
+      voting.routes(bind, { ...shared, links })
+      studyAdminRoutes(
+        bind,
+        createAdministration({
+          database,
+          close: (studyId, also) => closeStudy(database, studyId, 'administrator', also),
+        }),
+      )
       generationRoutes(bind, { ...shared, generation: generationControl })
-      // voteRoutes(bind, { ...shared, … }) belongs here.
     },
   }
 }
+export { comparableReport, recomputeReport } from './report/recompute-report.ts'

@@ -15,6 +15,11 @@ const renameAssignments = statement<never>(
   'studies.rename-assignments',
   'update study_assignments set user_id = $2, comment = null where user_id = $1',
 )
+// What was not voted on is free for other voters.
+const removeUnvoted = statement<never>(
+  'studies.delete-unvoted',
+  'delete from study_assignments where user_id = $1 and choice is null',
+)
 const removeVoter = statement<never>('studies.delete-voter', 'delete from study_voters where user_id = $1')
 
 /**
@@ -27,6 +32,7 @@ export async function eraseStudies(database: Database, userId: string, otherId: 
     own = await database.rows(selectOwn, [userId])
   }
   await database.rows(renameVoter, [userId, otherId])
+  await database.rows(removeUnvoted, [userId])
   await database.rows(renameAssignments, [userId, otherId])
   await database.rows(removeVoter, [userId])
 }

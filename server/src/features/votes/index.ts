@@ -27,6 +27,8 @@ export function createVotes({ config, database, createLimiter, lastStandings, on
   const exportVotes = createExportVotes(database)
   const limitVotes = createVoteLimit({ config, createLimiter })
   return {
+    /** Studies count their votes with these. */
+    limitVotes,
     transfer: votes.transfer,
     erase: votes.anonymise,
     export: (userId: string) => jsonArray(exportVotes(userId)),

@@ -10,7 +10,7 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { KEYS } from './keys-query.ts'
 import { messages } from './messages/index.ts'
 
-const allScopes: readonly KeyScope[] = ['read', 'battle', 'vote']
+const allScopes: readonly KeyScope[] = ['read', 'battle', 'vote', 'study']
 const DAYS = [30, 90, 180, 365]
 
 /** Creates a key, then shows its secret. It is in the memory of this dialog only, so closing it forgets the secret. */

@@ -10,6 +10,7 @@ import { ModelsPage } from './models/models-page.tsx'
 import { NoAccessPage } from './no-access-page.tsx'
 import { OverviewPage } from './overview/overview-page.tsx'
 import { PoolsPage } from './pools/pools-page.tsx'
+import { StudiesPage } from './studies/studies-page.tsx'
 import { SharedThreadsPage } from './threads/shared-threads-page.tsx'
 import { UsersPage } from './users/users-page.tsx'
 import { VotesPage } from './votes/votes-page.tsx'
@@ -28,6 +29,7 @@ export default function AdminPages() {
       <Route path="/admin/flags" component={FlagsPage} />
       <Route path="/admin/users" component={UsersPage} />
       <Route path="/admin/threads" component={SharedThreadsPage} />
+      <Route path="/admin/studies" component={StudiesPage} />
       <Route path="/admin/battles" component={BattlesPage} />
       <Route path="/admin/votes" component={VotesPage} />
       <Route path="/admin/audit" component={AuditPage} />

@@ -21,6 +21,9 @@ export interface VotedBattle {
   readonly prompt: string
   readonly comparisonId: string
   readonly authors: Authors
+  readonly choice: VoteChoice
+  /** Whether a fallback answered on a side. */
+  readonly byFallback: boolean
 }
 
 interface ConversationProps {
@@ -33,8 +36,8 @@ interface ConversationProps {
   readonly onEdit?: (prompt: string) => void
   /** Asks other models, where none answered. */
   readonly onDrawAgain?: (prompt: string) => void
-  /** Moves the focus to the prompt field. */
-  readonly onType?: () => void
+  /** Moves the focus to the prompt field, which takes the letters that a sentence began with. */
+  readonly onType?: (begun: string) => void
   /** Next to the vote buttons. */
   readonly action?: ReactNode
   /** What can be done after the vote. */
@@ -75,7 +78,15 @@ export function Conversation(props: ConversationProps) {
   const authors = { left: reveal?.agent1 ?? known.left, right: reveal?.agent2 ?? known.right }
   const cast = (voteChoice: VoteChoice) => void vote.cast(voteChoice, Math.round(performance.now() - visibleSinceMs()))
   const next =
-    answered?.comparisonId && nextSteps?.({ prompt: answered.prompt, comparisonId: answered.comparisonId, authors })
+    answered?.comparisonId &&
+    choice &&
+    nextSteps?.({
+      prompt: answered.prompt,
+      comparisonId: answered.comparisonId,
+      authors,
+      choice,
+      byFallback: sides.some((side) => answered.answers[side].fallbackReason !== null),
+    })
   return (
     <article
       className={`conversation ${docked ? 'conversation-docked' : ''}`}

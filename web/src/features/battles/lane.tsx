@@ -36,7 +36,7 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
   const { fallbackReasons } = useMessages(promptMessages)
   const { truncated } = useMessages(commonMessages)
   const id = useId()
-  const { answer, writing, author, revealed, sealed, chosen } = content
+  const { answer, writing, author, hidden = t.hidden, revealed, sealed, chosen } = content
   const text = ownText(answer)
   const reasoning = answer.reasoning && (
     <Reasoning text={answer.reasoning} plain={plain} live={writing && text === ''} />
@@ -53,7 +53,8 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
       data-testid={`lane-${side}`}
     >
       <div className="lane-head" data-testid={revealed ? `revealed-${side}` : undefined}>
-        <h2 id={id}>
+        {/* In a tab, the tab says it already. */}
+        <h2 id={id} className={panel ? 'visually-hidden' : ''}>
           <span className={`side-badge side-badge-${side}`} aria-hidden="true">
             {letterOf(side)}
           </span>
@@ -74,7 +75,7 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
           {revealed ? (
             <RevealedFigures {...revealed} />
           ) : (
-            <bdi>{author ? shownText(author.name) : !unanswered && t.hidden}</bdi>
+            <bdi>{author ? shownText(author.name) : !unanswered && hidden}</bdi>
           )}
           {revealed?.agent.namedItself && <p className="lane-leak">{t.reveal.selfIdentified}</p>}
         </div>

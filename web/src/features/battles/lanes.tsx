@@ -21,6 +21,8 @@ export interface LaneContent {
   readonly writing: boolean
   /** Who wrote it, where that is known. */
   readonly author: Author | null
+  /** What is said while it is not; by default that a vote reveals it. */
+  readonly hidden?: string
   /** What the reader's vote on this battle revealed. */
   readonly revealed: RevealedSide | null
   /** Whether the battle is or was blind. */

@@ -185,8 +185,9 @@ class LiveBattle {
     const after = reduceTurns(this.#turns, event)
     if (after === this.#turns) return false
     this.#turns = after
-    // A long answer has thousands of deltas, and rendering takes longer the longer it is.
-    if (event.type === 'write' || event.type === 'reason') this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
+    // A long answer has thousands of deltas, and rendering takes longer the longer it is. First words are shown at once.
+    const goesOn = event.type === 'reason' || (event.type === 'write' && this.#shown.at(-1)?.[event.side].text)
+    if (goesOn) this.#timer ??= setTimeout(() => this.#show(), SHOW_MS)
     else this.#show()
     return true
   }

@@ -1,9 +1,7 @@
 import type { Model } from '@arena/contract'
-import { shownText } from '@arena/contract/shown-text'
-import { commonMessages, useMessages } from '../../language/index.ts'
+import { useMessages } from '../../language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
-import { findModelsByName } from '../models/find-models.ts'
+import { ModelMenu } from '../models/model-menu.tsx'
 import { type Side, sides } from './battle-state.ts'
 import { messages } from './messages/index.ts'
 import './model-pickers.css'
@@ -21,31 +19,18 @@ interface ModelPickersProps {
 /** Chooses the model for each side. */
 export function ModelPickers({ models, pair, onChange, problem }: ModelPickersProps) {
   const t = useMessages(messages).sideBySide
-  const { free } = useMessages(commonMessages)
   return (
     <div className="pickers">
       {sides.map((side) => (
-        <Combobox<Model>
+        <ModelMenu
           key={side}
           className={`picker lane-${side}`}
           label={t[side]}
           placeholder={t.placeholder}
-          options={models}
-          chosen={pair[side]}
-          keyOf={(model) => model.modelId}
-          nameOf={(model) => model.displayName}
-          find={findModelsByName}
           noneFound={t.noneFound}
+          models={models}
+          chosen={pair[side]}
           onChoose={(model) => onChange({ ...pair, [side]: model })}
-          render={(model) => (
-            <span className="picker-option">
-              <bdi>{model.displayName}</bdi>
-              <small className="muted">
-                <bdi>{model.providerName}</bdi> · <bdi>{shownText(model.modelName)}</bdi>
-                {model.isFree && ` · ${free}`}
-              </small>
-            </span>
-          )}
         />
       ))}
       <IconButton

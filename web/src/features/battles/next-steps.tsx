@@ -8,6 +8,7 @@ import { sides } from './battle-state.ts'
 import type { VotedBattle } from './conversation.tsx'
 import { letterOf } from './lane.tsx'
 import { messages } from './messages/index.ts'
+import { ShareResult } from './share-result.tsx'
 
 interface NextStepsProps extends VotedBattle {
   readonly threadId: string
@@ -20,7 +21,7 @@ interface NextStepsProps extends VotedBattle {
 
 const agents = { left: 'agent1', right: 'agent2' } as const
 
-/** After a vote: another battle, a chat with one of the two models, or a link for others. */
+/** After a vote: another battle, a chat with one of the two models, or a picture or a link for others. */
 export function NextSteps(props: NextStepsProps) {
   const { prompt, comparisonId, authors, threadId, onNewBattle, onSamePrompt, share } = props
   const t = useMessages(messages)
@@ -51,6 +52,7 @@ export function NextSteps(props: NextStepsProps) {
           )
         })}
       </span>
+      <ShareResult {...props} />
       {share}
     </>
   )

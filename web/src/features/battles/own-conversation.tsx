@@ -92,7 +92,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
       onRetry={retry}
       onEdit={edit}
       onDrawAgain={drawAgain}
-      onType={() => field.current?.focus()}
+      onType={(begun) => edit(draft + begun)}
       action={<FollowUpButton onClick={() => field.current?.focus()} />}
       nextSteps={(voted) => (
         <NextSteps

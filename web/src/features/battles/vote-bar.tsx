@@ -10,13 +10,13 @@ import { isText, keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
 interface VoteBarProps {
   /** Why voting is disabled; `null` when it is enabled. */
   readonly blocked: ReactNode
-  readonly question?: string
+  readonly question?: ReactNode
   /** The choice that is pending or failed. */
   readonly choice: VoteChoice | null
   readonly busy: boolean
   readonly onVote: (choice: VoteChoice) => void
-  /** Moves the focus to the prompt field. */
-  readonly onType?: (() => void) | undefined
+  /** Moves the focus to the prompt field, which takes the letters that a sentence began with. */
+  readonly onType?: ((begun: string) => void) | undefined
   /** Whether the keys select a vote here. Of several battles on a page, only one can use them. */
   readonly keyed?: boolean
   /** The error of the last attempt. */
@@ -28,7 +28,7 @@ interface VoteBarProps {
 /**
  * The four vote buttons. The group takes the focus when both answers are ready. A click votes. A key only moves the focus to
  * its button, where Enter votes, and Escape or Space goes back: a vote cannot be taken back, so no single key casts one. Any
- * other character is the beginning of a sentence, which goes to the prompt field.
+ * other character is part of a sentence, which goes to the prompt field with the letters that came before it.
  */
 export function VoteBar(props: VoteBarProps) {
   const { blocked, question, choice, busy, onVote, onType, keyed = true, notice, children } = props
@@ -44,6 +44,8 @@ export function VoteBar(props: VoteBarProps) {
   }, [busy])
   const announce = useAnnounce()
   const [selected, setSelected] = useState<VoteChoice | null>(null)
+  /** The vote keys since the last other key. */
+  const letters = useRef('')
   useFocusWhenOpen(bar, keyed && blocked === null)
   const select = (name: VoteChoice) => {
     bar.current?.querySelector<HTMLElement>(`[data-choice="${name}"]`)?.focus()
@@ -71,9 +73,15 @@ export function VoteBar(props: VoteBarProps) {
       aria-describedby={hintId}
       data-testid="vote-bar"
       onKeyDown={(event) => {
-        // The browser adds the character to the field that has the focus now.
-        if (keyedNow && onType && isText(event.nativeEvent)) onType()
-        else if (selected && (event.key === 'Escape' || event.key === ' ')) {
+        const { key } = event
+        const begun = letters.current
+        letters.current = /^[abtx]$/.test(key) ? begun + key : ''
+        if (keyedNow && onType && (isText(event.nativeEvent) || (begun && key === 'n'))) {
+          // The browser adds the character to the field that has the focus now.
+          onType(begun)
+          letters.current = ''
+          event.stopPropagation()
+        } else if (selected && (key === 'Escape' || key === ' ')) {
           // The browser would click the button.
           event.preventDefault()
           unselect()

@@ -1,20 +1,22 @@
 import { useId, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
+import './number-field.css'
 import { type Bounds, numberIn } from './number-in.ts'
 
 interface NumberFieldProps {
   readonly label: string
   readonly bounds: Bounds
-  /** What applies while the field is empty. */
-  readonly standard: number
+  /** What applies while the field is empty, if that is a number. */
+  readonly standard?: number
+  readonly hint?: string
   readonly value: number | null
   /** Called with every accepted value; `null` when the field is empty. */
   readonly onChange: (value: number | null) => void
 }
 
 /** A number within bounds. Another one is not accepted, and the field says which ones are. */
-export function NumberField({ label, bounds, standard, value, onChange }: NumberFieldProps) {
+export function NumberField({ label, bounds, standard, hint, value, onChange }: NumberFieldProps) {
   const t = useMessages(messages).settings
   const id = useId()
   const [text, setText] = useState(value === null ? '' : String(value))
@@ -28,10 +30,10 @@ export function NumberField({ label, bounds, standard, value, onChange }: Number
         type="text"
         inputMode={bounds.whole ? 'numeric' : 'decimal'}
         autoComplete="off"
-        placeholder={String(standard)}
+        placeholder={standard === undefined ? '' : String(standard)}
         value={text}
         aria-invalid={invalid ? true : undefined}
-        aria-describedby={invalid ? `${id}-fault` : undefined}
+        aria-describedby={invalid ? `${id}-fault` : hint ? `${id}-hint` : undefined}
         onChange={(event) => {
           setText(event.target.value)
           const number = numberIn(event.target.value, bounds)
@@ -39,8 +41,13 @@ export function NumberField({ label, bounds, standard, value, onChange }: Number
         }}
       />
       {invalid && (
-        <small id={`${id}-fault`} className="settings-fault" role="alert">
+        <small id={`${id}-fault`} className="number-fault" role="alert">
           {bounds.whole ? t.wholeBetween(bounds.min, bounds.max) : t.between(bounds.min, bounds.max)}
+        </small>
+      )}
+      {hint && (
+        <small id={`${id}-hint`} className="muted">
+          {hint}
         </small>
       )}
     </div>

@@ -18,6 +18,7 @@ import { SignInLink } from '../../ui/sign-in-link.tsx'
 import type { LiveTurn } from '../battles/battle-state.ts'
 import { Conversation } from '../battles/conversation.tsx'
 import { OwnConversation } from '../battles/own-conversation.tsx'
+import { ShareResult } from '../battles/share-result.tsx'
 import { threadParts } from '../battles/shown-turns.ts'
 import { useInterruptedPrompt } from '../battles/use-interrupted-prompt.ts'
 import { useLiveBattle } from '../battles/use-live-battle.ts'
@@ -103,7 +104,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
         <>
           <TalkHead
             title={shownText(thread.data.title)}
-            text={isOwner ? null : t.sharedBy}
+            text={isOwner ? null : t.shared[sections[thread.data.mode]]}
             plain={plain}
             onPlain={setPlain}
           >
@@ -141,7 +142,13 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
                 share={<ShareButton thread={thread.data} />}
               />
             ) : (
-              <Conversation key={part.key} turns={part.turns} plain={plain} docked={part === parts.at(-1)} />
+              <Conversation
+                key={part.key}
+                turns={part.turns}
+                plain={plain}
+                docked={part === parts.at(-1)}
+                nextSteps={(voted) => <ShareResult {...voted} />}
+              />
             ),
           )}
         </>

@@ -27,6 +27,7 @@ export default {
     chat: 'محادثة',
     leaderboard: 'لوحة الترتيب',
     threads: 'السجلات',
+    studies: 'الدراسات',
     admin: 'الإدارة',
   },
   voteChoices: {

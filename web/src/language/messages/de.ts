@@ -27,6 +27,7 @@ export default {
     chat: 'Chat',
     leaderboard: 'Rangliste',
     threads: 'Verläufe',
+    studies: 'Studien',
     admin: 'Admin',
   },
   voteChoices: {

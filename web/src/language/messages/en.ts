@@ -25,6 +25,7 @@ export const english = {
     chat: 'Chat',
     leaderboard: 'Leaderboard',
     threads: 'Threads',
+    studies: 'Studies',
     admin: 'Admin',
   },
   voteChoices: {

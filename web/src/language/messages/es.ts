@@ -27,6 +27,7 @@ export default {
     chat: 'Chat',
     leaderboard: 'Clasificación',
     threads: 'Hilos',
+    studies: 'Estudios',
     admin: 'Admin',
   },
   voteChoices: {

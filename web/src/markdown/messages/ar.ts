@@ -3,6 +3,7 @@ import type { english } from './en.ts'
 
 export default {
   plainText: 'نص عادي',
+  wrap: 'لفّ الأسطر',
   copy: 'نسخ',
   copied: 'تم النسخ',
   copyFailed: 'تعذّر النسخ',

@@ -3,6 +3,7 @@ import type { english } from './en.ts'
 
 export default {
   plainText: 'Reiner Text',
+  wrap: 'Umbrechen',
   copy: 'Kopieren',
   copied: 'Kopiert',
   copyFailed: 'Kopieren nicht möglich',

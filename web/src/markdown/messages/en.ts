@@ -1,5 +1,6 @@
 export const english = {
   plainText: 'Plain text',
+  wrap: 'Wrap',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: "Couldn't copy",

@@ -3,6 +3,7 @@ import type { english } from './en.ts'
 
 export default {
   plainText: 'Texto sin formato',
+  wrap: 'Ajustar',
   copy: 'Copiar',
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar',

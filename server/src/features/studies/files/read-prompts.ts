@@ -60,7 +60,7 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
       format,
       items: errors.length > 0 ? [] : items,
       errors,
-      ...(isTooLong && { isTooLong }),
+      ...(isTooLong ? { isTooLong } : {}),
       ...(source.contestants && { contestants: source.contestants }),
     }
   } catch (error) {

@@ -39,6 +39,7 @@ export default {
       read: { name: 'Lesen', text: 'deine Verläufe und Stimmen' },
       battle: { name: 'Duelle', text: 'Duelle und Chats starten' },
       vote: { name: 'Abstimmen', text: 'über Duelle' },
+      study: { name: 'Studien', text: 'deine Studien anlegen und durchführen' },
     },
     expiry: 'Läuft ab nach',
     days: (days) => `${days} Tagen`,
@@ -58,14 +59,14 @@ export default {
   },
   download: {
     title: 'Meine Daten herunterladen',
-    text: 'Eine Datei mit allem, was über dich gespeichert ist: Konto, Verläufe, Duelle und Stimmen. Modelle, über die du nicht abgestimmt hast, bleiben verborgen.',
+    text: 'Eine Datei mit allem, was über dich gespeichert ist: Konto, Verläufe, Duelle, Studien und Stimmen. Modelle, über die du nicht abgestimmt hast, bleiben verborgen.',
   },
   delete: {
     title: 'Konto löschen',
     titleData: 'Meine Daten löschen',
-    text: 'Deine Verläufe mit allen Prompts und Antworten, dein Name, deine E-Mail-Adresse und deine Sitzungen werden gelöscht. Deine Stimmen bleiben in der Rangliste, ohne deinen Namen.',
+    text: 'Deine Verläufe und Studien mit allen Prompts und Antworten, dein Name, deine E-Mail-Adresse und deine Sitzungen werden gelöscht. Deine Stimmen bleiben in der Rangliste, ohne deinen Namen.',
     textData:
-      'Deine Verläufe mit allen Prompts und Antworten werden gelöscht. Deine Stimmen bleiben in der Rangliste, ohne Verbindung zu dir.',
+      'Deine Verläufe und Studien mit allen Prompts und Antworten werden gelöscht. Deine Stimmen bleiben in der Rangliste, ohne Verbindung zu dir.',
     textOpenId: 'Das Konto, mit dem du dich angemeldet hast, wird nicht gelöscht.',
     forever: 'Ich verstehe, dass das nicht rückgängig gemacht werden kann.',
     deleted: 'Alles wurde gelöscht.',

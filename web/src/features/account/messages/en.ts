@@ -36,6 +36,7 @@ export const english = {
       read: { name: 'Read', text: 'your threads and votes' },
       battle: { name: 'Battle', text: 'start battles and chats' },
       vote: { name: 'Vote', text: 'on battles' },
+      study: { name: 'Studies', text: 'make and run your studies' },
     },
     expiry: 'Expires after',
     days: (days: number) => `${days} days`,
@@ -54,14 +55,14 @@ export const english = {
   },
   download: {
     title: 'Download my data',
-    text: 'A file with everything stored about you: account, threads, battles and votes. Models you have not voted on stay hidden.',
+    text: 'A file with everything stored about you: account, threads, battles, studies and votes. Models you have not voted on stay hidden.',
   },
   delete: {
     title: 'Delete account',
     titleData: 'Delete my data',
-    text: 'This deletes your threads with all prompts and answers, your name, email and sessions. Your votes stay on the leaderboard, without your name.',
+    text: 'This deletes your threads and studies with all prompts and answers, your name, email and sessions. Your votes stay on the leaderboard, without your name.',
     textData:
-      'This deletes your threads with all prompts and answers. Your votes stay on the leaderboard, without a link to you.',
+      'This deletes your threads and studies with all prompts and answers. Your votes stay on the leaderboard, without a link to you.',
     textOpenId: 'Your account where you signed in is not deleted.',
     forever: "I understand that this can't be undone.",
     deleted: 'Everything was deleted.',

@@ -39,6 +39,7 @@ export default {
       read: { name: 'Leer', text: 'tus hilos y votos' },
       battle: { name: 'Duelos', text: 'iniciar duelos y chats' },
       vote: { name: 'Votar', text: 'en duelos' },
+      study: { name: 'Estudios', text: 'crear y dirigir tus estudios' },
     },
     expiry: 'Caduca después de',
     days: (days) => `${days} días`,
@@ -57,14 +58,14 @@ export default {
   },
   download: {
     title: 'Descargar mis datos',
-    text: 'Un archivo con todo lo guardado sobre ti: cuenta, hilos, duelos y votos. Los modelos que no has votado siguen ocultos.',
+    text: 'Un archivo con todo lo guardado sobre ti: cuenta, hilos, duelos, estudios y votos. Los modelos que no has votado siguen ocultos.',
   },
   delete: {
     title: 'Eliminar la cuenta',
     titleData: 'Eliminar mis datos',
-    text: 'Se eliminan tus hilos con todos los prompts y respuestas, tu nombre, tu correo y tus sesiones. Tus votos siguen en la clasificación, sin tu nombre.',
+    text: 'Se eliminan tus hilos y estudios con todos los prompts y respuestas, tu nombre, tu correo y tus sesiones. Tus votos siguen en la clasificación, sin tu nombre.',
     textData:
-      'Se eliminan tus hilos con todos los prompts y respuestas. Tus votos siguen en la clasificación, sin relación contigo.',
+      'Se eliminan tus hilos y estudios con todos los prompts y respuestas. Tus votos siguen en la clasificación, sin relación contigo.',
     textOpenId: 'La cuenta con la que iniciaste sesión no se elimina.',
     forever: 'Entiendo que esto no se puede deshacer.',
     deleted: 'Se ha eliminado todo.',

@@ -23,7 +23,12 @@ export function InstanceDetails({ health }: { readonly health: ServiceHealth }) 
           t.retention.last,
           retention.lastRunAt === null
             ? t.retention.none
-            : t.retention.erased(retention.threadsDeleted, retention.battlesErased, format.moment(retention.lastRunAt)),
+            : t.retention.erased(
+                retention.threadsDeleted,
+                retention.battlesErased,
+                retention.studiesErased,
+                format.moment(retention.lastRunAt),
+              ),
         ],
         ...(retention.nextRunAt === null
           ? []

@@ -114,6 +114,9 @@ export default {
     again: 'السؤال نفسه مع زوج جديد',
     chat: 'متابعة في المحادثة',
     continueInChat: (model) => `متابعة المحادثة مع ${model}`,
+    shareResult: 'مشاركة النتيجة',
+    myVote: (choice) => `صوتي: ${choice}`,
+    resultFailed: 'تعذّر إنشاء الصورة.',
   },
   sideBySide: {
     lead: 'اختر نموذجين واسألهما معًا',

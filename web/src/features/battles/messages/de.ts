@@ -121,6 +121,9 @@ export default {
     again: 'Gleicher Prompt, neues Paar',
     chat: 'Im Chat fortsetzen',
     continueInChat: (model) => `Im Chat fortsetzen mit ${model}`,
+    shareResult: 'Ergebnis teilen',
+    myVote: (choice) => `Meine Stimme: ${choice}`,
+    resultFailed: 'Das Bild konnte nicht erstellt werden.',
   },
   sideBySide: {
     lead: 'Wähle zwei Modelle, frag beide',

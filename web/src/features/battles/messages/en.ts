@@ -114,6 +114,9 @@ export const english = {
     again: 'Same prompt, new pair',
     chat: 'Continue in chat',
     continueInChat: (model: string) => `Continue in chat with ${model}`,
+    shareResult: 'Share result',
+    myVote: (choice: string) => `My vote: ${choice}`,
+    resultFailed: "Couldn't make the picture.",
   },
   sideBySide: {
     lead: 'Choose two models, ask both',

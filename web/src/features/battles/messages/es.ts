@@ -121,9 +121,12 @@ export default {
       uncheckable: 'Aquí no se puede comprobar el sello',
       uncheckableText: 'Los navegadores solo pueden comprobar sellos con una conexión cifrada.',
     },
-    again: 'Mismo prompt, otra pareja',
+    again: 'Mismo prompt, otro par',
     chat: 'Continuar en el chat',
     continueInChat: (model) => `Continuar en el chat con ${model}`,
+    shareResult: 'Compartir resultado',
+    myVote: (choice) => `Mi voto: ${choice}`,
+    resultFailed: 'No se pudo crear la imagen.',
   },
   sideBySide: {
     lead: 'Elige dos modelos y pregunta a ambos',

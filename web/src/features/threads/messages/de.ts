@@ -49,7 +49,12 @@ export default {
   actions: (title) => `Aktionen für „${title}“`,
   continueInChat: 'Im Chat fortsetzen',
   continuesBattle: 'Setzt ein Duell fort',
-  sharedBy: 'Dieser Verlauf wurde mit dir geteilt.',
+  shared: {
+    battle:
+      'Zwei anonyme Modelle haben denselben Prompt beantwortet. Lies beide Antworten und stimme für die bessere: Dann siehst du, welche Modelle es sind.',
+    sideBySide: 'Zwei Modelle haben denselben Prompt beantwortet. Lies beide Antworten und stimme für die bessere.',
+    chat: 'Ein Gespräch mit einem Sprachmodell, das jemand mit dir geteilt hat.',
+  },
   tryYourself: 'Eigenes Duell starten',
   empty: 'Dieser Verlauf ist leer.',
   gone: 'Diesen Verlauf gibt es nicht, oder er wird nicht mehr geteilt.',

@@ -46,7 +46,12 @@ export const english = {
   actions: (title: string) => `Actions for “${title}”`,
   continueInChat: 'Continue in chat',
   continuesBattle: 'Continues a battle',
-  sharedBy: 'This thread was shared with you.',
+  shared: {
+    battle:
+      'Two anonymous models answered the same prompt. Read both answers and vote for the better one: then you see which models they are.',
+    sideBySide: 'Two models answered the same prompt. Read both answers and vote for the better one.',
+    chat: 'A conversation with a language model that someone shared with you.',
+  },
   tryYourself: 'Start your own battle',
   empty: 'This thread is empty.',
   gone: 'This thread does not exist or is no longer shared.',

@@ -49,7 +49,12 @@ export default {
   actions: (title) => `Acciones para «${title}»`,
   continueInChat: 'Continuar en el chat',
   continuesBattle: 'Continúa un duelo',
-  sharedBy: 'Este hilo se compartió contigo.',
+  shared: {
+    battle:
+      'Dos modelos anónimos respondieron al mismo prompt. Lee las dos respuestas y vota por la mejor: entonces verás qué modelos son.',
+    sideBySide: 'Dos modelos respondieron al mismo prompt. Lee las dos respuestas y vota por la mejor.',
+    chat: 'Una conversación con un modelo de lenguaje que alguien compartió contigo.',
+  },
   tryYourself: 'Empieza tu propio duelo',
   empty: 'Este hilo está vacío.',
   gone: 'Este hilo no existe o ya no se comparte.',

@@ -36,6 +36,8 @@ export default {
     'voter.released': 'أُعيد احتساب الأصوات',
     'thread.taken-down': 'أُوقفت مشاركة سجل',
     'thread.allowed': 'سُمح بالمشاركة من جديد',
+    'study.closed': 'أُغلقت الدراسة',
+    'study.deleted': 'حُذفت الدراسة',
     'invitation.created': 'أُنشئت دعوة',
     'invitation.revoked': 'أُلغيت دعوة',
     'key.created': 'أُنشئ مفتاح API',

@@ -36,6 +36,8 @@ export default {
     'voter.released': 'Stimmen freigegeben',
     'thread.taken-down': 'Verlauf gesperrt',
     'thread.allowed': 'Teilen wieder erlaubt',
+    'study.closed': 'Studie geschlossen',
+    'study.deleted': 'Studie gelöscht',
     'invitation.created': 'Einladung erstellt',
     'invitation.revoked': 'Einladung widerrufen',
     'key.created': 'API-Schlüssel erstellt',

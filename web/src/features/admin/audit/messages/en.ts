@@ -35,6 +35,8 @@ export const english = {
     'voter.released': 'Voter released',
     'thread.taken-down': 'Thread taken down',
     'thread.allowed': 'Sharing allowed again',
+    'study.closed': 'Study closed',
+    'study.deleted': 'Study deleted',
     'invitation.created': 'Invitation created',
     'invitation.revoked': 'Invitation revoked',
     'key.created': 'API key created',

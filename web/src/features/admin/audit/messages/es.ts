@@ -36,6 +36,8 @@ export default {
     'voter.released': 'Votante liberado',
     'thread.taken-down': 'Hilo retirado',
     'thread.allowed': 'Compartir permitido de nuevo',
+    'study.closed': 'Estudio cerrado',
+    'study.deleted': 'Estudio eliminado',
     'invitation.created': 'Invitación creada',
     'invitation.revoked': 'Invitación revocada',
     'key.created': 'Clave de API creada',

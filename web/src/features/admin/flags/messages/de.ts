@@ -8,8 +8,10 @@ export default {
       'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
     public_sharing:
       'Andere können geteilte Verläufe lesen. Ausgeschaltet funktionieren geteilte Links nicht; die Einstellungen bleiben.',
+    studies:
+      'Nutzer können Studien anlegen und darin abstimmen. Ausgeschaltet sind Studien nicht erreichbar; sie bleiben erhalten.',
   },
-  names: { api_keys: 'API-Schlüssel', public_sharing: 'Teilen von Verläufen' },
+  names: { api_keys: 'API-Schlüssel', public_sharing: 'Teilen von Verläufen', studies: 'Studien' },
   unknown: 'Diese Version verwendet ihn nicht. Programme können ihn über die API lesen.',
   list: 'Funktionsschalter',
   none: 'Noch keine Schalter. Ein fehlender Schalter ist aus.',

@@ -3,8 +3,9 @@ export const english = {
   meanings: {
     api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
     public_sharing: 'Lets others read shared threads. When off, shared links stop working; settings are kept.',
+    studies: 'Lets people make studies and vote in them. When off, studies are not available; they are kept.',
   },
-  names: { api_keys: 'API keys', public_sharing: 'Sharing of threads' },
+  names: { api_keys: 'API keys', public_sharing: 'Sharing of threads', studies: 'Studies' },
   unknown: "This version doesn't use it. Programs can read it through the API.",
   list: 'Feature flags',
   none: 'No flags yet. A missing flag is off.',

@@ -7,8 +7,10 @@ export default {
     api_keys: 'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
     public_sharing:
       'Permite que otros lean los hilos compartidos. Si está apagado, los enlaces no funcionan; los ajustes se conservan.',
+    studies:
+      'Permite crear estudios y votar en ellos. Si está apagado, no se puede acceder a los estudios; se conservan.',
   },
-  names: { api_keys: 'Claves de API', public_sharing: 'Compartir hilos' },
+  names: { api_keys: 'Claves de API', public_sharing: 'Compartir hilos', studies: 'Estudios' },
   unknown: 'Esta versión no lo usa. Los programas pueden leerlo mediante la API.',
   list: 'Interruptores de funciones',
   none: 'Aún no hay interruptores. Uno que no existe está apagado.',

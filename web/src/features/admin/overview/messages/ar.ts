@@ -37,7 +37,8 @@ export default {
         many: `${days} يومًا`,
         other: `${days} يوم`,
       }),
-    erased: (threads, battles, when) => `${when}: السجلات ${threads}، المبارزات ${battles}`,
+    erased: (threads, battles, studies, when) =>
+      `${when}: السجلات ${threads}، المبارزات ${battles}، الدراسات ${studies}`,
     none: 'لم يحدث بعد',
   },
   load: 'الحمل',

@@ -30,8 +30,8 @@ export default {
     last: 'Letzte Löschung',
     next: 'Nächste Löschung',
     ofDays: (days) => plural(days, { one: `${days} Tag`, other: `${days} Tage` }),
-    erased: (threads, battles, when) =>
-      `${when}: ${plural(threads, { one: `${threads} Verlauf`, other: `${threads} Verläufe` })}, ${plural(battles, { one: `${battles} Duell`, other: `${battles} Duelle` })}`,
+    erased: (threads, battles, studies, when) =>
+      `${when}: ${plural(threads, { one: `${threads} Verlauf`, other: `${threads} Verläufe` })}, ${plural(battles, { one: `${battles} Duell`, other: `${battles} Duelle` })}, ${plural(studies, { one: `${studies} Studie`, other: `${studies} Studien` })}`,
     none: 'Noch keine',
   },
   load: 'Last',

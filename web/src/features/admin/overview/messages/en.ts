@@ -28,8 +28,8 @@ export const english = {
     last: 'Last erasure',
     next: 'Next erasure',
     ofDays: (days: number) => plural(days, { one: `${days} day`, other: `${days} days` }),
-    erased: (threads: number, battles: number, when: string) =>
-      `${when}: ${plural(threads, { one: `${threads} thread`, other: `${threads} threads` })}, ${plural(battles, { one: `${battles} battle`, other: `${battles} battles` })}`,
+    erased: (threads: number, battles: number, studies: number, when: string) =>
+      `${when}: ${plural(threads, { one: `${threads} thread`, other: `${threads} threads` })}, ${plural(battles, { one: `${battles} battle`, other: `${battles} battles` })}, ${plural(studies, { one: `${studies} study`, other: `${studies} studies` })}`,
     none: 'Not yet',
   },
   load: 'Load',

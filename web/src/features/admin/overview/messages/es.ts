@@ -30,8 +30,8 @@ export default {
     last: 'Último borrado',
     next: 'Próximo borrado',
     ofDays: (days) => plural(days, { one: `${days} día`, other: `${days} días` }),
-    erased: (threads, battles, when) =>
-      `${when}: ${plural(threads, { one: `${threads} hilo`, other: `${threads} hilos` })}, ${plural(battles, { one: `${battles} duelo`, other: `${battles} duelos` })}`,
+    erased: (threads, battles, studies, when) =>
+      `${when}: ${plural(threads, { one: `${threads} hilo`, other: `${threads} hilos` })}, ${plural(battles, { one: `${battles} duelo`, other: `${battles} duelos` })}, ${plural(studies, { one: `${studies} estudio`, other: `${studies} estudios` })}`,
     none: 'Aún no',
   },
   load: 'Carga',

@@ -10,6 +10,7 @@ export default {
     flags: 'المفاتيح',
     users: 'المستخدمون',
     threads: 'السجلات المشتركة',
+    studies: 'الدراسات',
     battles: 'المبارزات',
     votes: 'الأصوات',
     audit: 'سجل التغييرات',

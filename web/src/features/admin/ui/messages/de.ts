@@ -10,6 +10,7 @@ export default {
     flags: 'Schalter',
     users: 'Personen',
     threads: 'Geteilte Verläufe',
+    studies: 'Studien',
     battles: 'Duelle',
     votes: 'Stimmen',
     audit: 'Änderungen',

@@ -7,6 +7,7 @@ export const english = {
     flags: 'Flags',
     users: 'Users',
     threads: 'Shared threads',
+    studies: 'Studies',
     battles: 'Battles',
     votes: 'Votes',
     audit: 'Audit log',

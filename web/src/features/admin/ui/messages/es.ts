@@ -10,6 +10,7 @@ export default {
     flags: 'Interruptores',
     users: 'Usuarios',
     threads: 'Hilos compartidos',
+    studies: 'Estudios',
     battles: 'Duelos',
     votes: 'Votos',
     audit: 'Registro de cambios',

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+import { ada, createAccount, signInAsGuest } from './people.ts'
+import { startService } from './service.ts'
+import { commonWords, shellWords, studyWords as words } from './words.ts'
+
+const service = await startService()
+afterAll(() => service.close())
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: shellWords.navigation })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const saved = (page: Page) => page.getByText(words.saving.saved, { exact: true }).waitFor()
+const csv = (rows: readonly string[]) => ({
+  name: 'prompts.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+})
+
+it('[P80] hides studies from guests', async () => {
+  const { page } = await visit(service.url)
+  await signInAsGuest(page)
+  await page.goto('/studies')
+  await page.getByText(words.guest).waitFor()
+  expect(await navigation(page).getByRole('link', { name: commonWords.pages.studies }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: words.make }).count()).toBe(0)
+})
+
+it('[P80] [P81] [P83] [P85] [P87] leads from a file of prompts to an open study', async () => {
+  const { page } = await visit(service.url, undefined, {
+    expected: [/console: Failed to load resource: .*(ERR_FAILED|400)/],
+  })
+  await createAccount(page, ada)
+  await navigation(page).getByRole('link', { name: commonWords.pages.studies }).click()
+  await page.getByText(words.what).waitFor()
+  await page.getByRole('button', { name: words.make }).click()
+
+  // A file with a faulty line stores nothing.
+  const prompts = part(page, words.promptSet.title)
+  const file = prompts.locator('input[type=file]')
+  await file.setInputFiles(csv(['id,prompt', '1,How do I reset my password?', '2,']))
+  await prompts.getByText(words.file.faults).waitFor()
+  await prompts.getByText(`${words.file.line('3')}:`).waitFor()
+  const rows = Array.from({ length: 20 }, (_, index) => `${index + 1},Question ${index + 1} of a customer,support`)
+  await file.setInputFiles(csv(['id,prompt,tags', ...rows]))
+  await prompts.getByText('Question 5 of a customer').waitFor()
+  expect(await prompts.getByText('Question 6 of a customer').count()).toBe(0)
+  await prompts.getByRole('button', { name: words.promptSet.use('20') }).click()
+  await prompts.getByText(words.promptSet.replace).waitFor()
+
+  const contestants = part(page, words.contestants.title)
+  const menu = contestants.getByRole('combobox', { name: words.contestants.add })
+  for (const place of [0, 1, 2]) {
+    await menu.click()
+    await contestants.getByRole('option').nth(place).click()
+    await contestants.getByLabel(words.contestants.name, { exact: true }).nth(place).waitFor()
+  }
+  await saved(page)
+
+  // What could not be saved stays, and is sent again by itself.
+  await page.route(/\/api\/studies\/[^/]+$/, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel(words.question.name).fill('Support mail')
+  await page.getByText(words.saving.failed, { exact: true }).waitFor()
+  await page.unroute(/\/api\/studies\/[^/]+$/)
+  await saved(page)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Support mail' }).waitFor()
+  expect(await page.getByLabel(words.question.name).inputValue()).toBe('Support mail')
+
+  const open = page.getByRole('button', { name: words.opening.open, exact: true })
+  await page.getByText(words.opening.blocked.answers).waitFor()
+  expect(await open.getAttribute('aria-disabled')).toBe('true')
+  const answers = part(page, words.generation.title)
+  await answers.getByText(words.generation.calls('60')).waitFor()
+  await answers.getByRole('button', { name: words.generation.start('60') }).click()
+  await answers.getByText(words.generation.done('60', '60')).waitFor()
+  await page.getByText(words.opening.blocked.answers).waitFor({ state: 'detached' })
+  await open.click()
+  await page.getByRole('dialog').getByRole('button', { name: words.opening.open }).click()
+
+  const link = page.getByLabel(words.running.link, { exact: true }).getByRole('textbox')
+  await link.waitFor()
+  expect(await link.inputValue()).toMatch(/\/studies\/[\w-]+\/vote#.{20,}$/)
+  await page.getByRole('button', { name: words.running.qr }).click()
+  await page.getByRole('img', { name: words.running.qrLabel }).waitFor()
+  // The service has only its hash: this browser keeps it.
+  const address = await link.inputValue()
+  await page.reload()
+  await link.waitFor()
+  expect(await link.inputValue()).toBe(address)
+})

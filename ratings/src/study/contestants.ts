@@ -1,0 +1,44 @@
+import type { DesignEntry } from './line.ts'
+import type { StudyRatings } from './rate-study.ts'
+import { median } from './trust.ts'
+
+/** What a contestant costs and how long it takes, against how good it is. */
+export interface ContestantFigures {
+  readonly contestant: number
+  readonly answers: number
+  /** The mean cost and the median time of an answer; null where none is known. */
+  readonly costUsd: number | null
+  readonly ms: number | null
+  /** No other contestant is at least as good for less, or better for the same. Null where the cost or time is unknown. */
+  readonly efficientByCost: boolean | null
+  readonly efficientByTime: boolean | null
+}
+
+export function describeContestants(
+  { answers, contestants }: DesignEntry,
+  { rows }: StudyRatings,
+): ContestantFigures[] {
+  const figures = contestants.map((_, contestant) => {
+    const own = answers.flatMap((row) => row[contestant] ?? [])
+    const costs = own.flatMap(({ costUsd }) => costUsd ?? [])
+    return {
+      ...{ contestant, answers: own.length, ms: median(own.flatMap(({ ms }) => ms ?? [])) },
+      costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) / costs.length,
+    }
+  })
+  const isEfficient = (contestant: number, priceOf: (figure: (typeof figures)[number]) => number | null) => {
+    const price = priceOf(figures[contestant]!)
+    if (price === null) return null
+    const rating = rows[contestant]!.rating
+    return !figures.some((other) => {
+      const [otherPrice, otherRating] = [priceOf(other), rows[other.contestant]!.rating]
+      if (otherPrice === null || otherPrice > price || otherRating < rating) return false
+      return otherPrice < price || otherRating > rating
+    })
+  }
+  return figures.map((figure) => ({
+    ...figure,
+    efficientByCost: isEfficient(figure.contestant, ({ costUsd }) => costUsd),
+    efficientByTime: isEfficient(figure.contestant, ({ ms }) => ms),
+  }))
+}

@@ -1,0 +1,217 @@
+import { betOn } from './bets.ts'
+import { toClosed } from './comparisons.ts'
+import { type ContestantFigures, describeContestants } from './contestants.ts'
+import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
+import { pairsOf } from './next-comparison.ts'
+import { limitsOf, type StudyLimits } from './plan.ts'
+import { rateSorted, rateStudy, type StudyRatings, type StudyRow } from './rate-study.ts'
+import { closedPrefixes, isComparable, type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
+import { controlStyle, type StudyStyle } from './style.ts'
+import {
+  agreementOfStudy,
+  consistencyOf,
+  median,
+  type Share,
+  type SideEffect,
+  type StudyAgreement,
+  sideEffectOf,
+} from './trust.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+import { describeVoters, type StudyVoter } from './voters.ts'
+import { type StudyVote, scoreOf, sortVotes } from './votes.ts'
+
+const TAGS_MAX = 20
+const EXAMPLES_MAX = 5
+
+/** The votes on a pair, as counted. */
+export interface PairVotes {
+  readonly a: number
+  readonly b: number
+  readonly comparisons: number
+  readonly votes: number
+  /** Of `a`. */
+  readonly wins: number
+  readonly losses: number
+  readonly ties: number
+  readonly bothBad: number
+  /** The mean points of `a`. */
+  readonly score: number
+}
+
+export interface TagFigures {
+  readonly tag: string
+  /** With votes. */
+  readonly prompts: number
+  readonly votes: number
+  readonly rows: readonly StudyRow[]
+}
+
+export interface ExampleComparison {
+  readonly comparison: number
+  readonly prompt: number
+  readonly first: number
+  readonly second: number
+  readonly votes: number
+  /** The mean points of `first`. */
+  readonly score: number
+}
+
+/** Every number of a report. Contestants, prompts and voters are numbers of the log. */
+export interface StudyFigures {
+  /** Null while the study is open. */
+  readonly closedBy: CloseStudyEntry['by'] | null
+  readonly counts: {
+    readonly comparisons: { readonly opened: number; readonly closed: number; readonly inVerdict: number }
+    readonly votes: number
+    readonly repeats: number
+    readonly voters: number
+    /** Comparisons that were not made, because the two texts are identical or an answer is missing. */
+    readonly identical: number
+    readonly missing: number
+    /** Votes on an answer that names its model. */
+    readonly leakedVotes: number
+    readonly ownerVotes: number
+  }
+  readonly verdict: Verdict
+  readonly ratings: StudyRatings
+  /** Over the pairs of the question: those of the best contestant, or those of the baseline. */
+  readonly limits: StudyLimits | null
+  readonly pairs: readonly PairVotes[]
+  /** The tags with the most votes. */
+  readonly tags: readonly TagFigures[]
+  readonly contestants: readonly ContestantFigures[]
+  readonly examples: { readonly closest: readonly ExampleComparison[]; readonly lopsided: readonly ExampleComparison[] }
+  readonly style: StudyStyle | null
+  readonly trust: {
+    readonly agreement: StudyAgreement
+    readonly consistency: Share
+    readonly side: SideEffect
+    readonly msMedian: number | null
+    readonly voters: readonly StudyVoter[]
+  }
+  /** The owner has seen answers with names. Null unless the owner voted and others did. */
+  readonly withoutOwner: readonly StudyRow[] | null
+}
+
+/**
+ * Computes every number of a report from the lines of a study's log. A report and whoever checks it use this function.
+ *
+ * @example recomputeStudy(lines.map((line) => JSON.parse(line))).verdict.best
+ */
+export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
+  const { design, rule, comparisons, closedBy } = replayStudy(entries)
+  const { contestants } = rule
+  const votes = comparisons.flatMap((each) => each.votes)
+  const repeats = comparisons.flatMap((each) => each.repeats)
+  const prefix = closedPrefixes(comparisons)
+  const sorted = sortVotes(votes, contestants)
+  const ratings = rateSorted(contestants, sorted)
+  const others = votes.filter(({ owner }) => !owner)
+  const ownerVotes = votes.length - others.length
+  return {
+    closedBy,
+    counts: {
+      comparisons: {
+        opened: comparisons.length,
+        closed: comparisons.filter((each) => each.closedBy !== null).length,
+        inVerdict: prefix.length,
+      },
+      ...{ votes: votes.length, repeats: repeats.length, voters: ratings.voters, ownerVotes },
+      ...countNotMade(design, rule),
+      leakedVotes: votes.filter((vote) => isLeaked(design, vote)).length,
+    },
+    verdict: verdictOf(rule, betOn(rule, prefix.map(toClosed))),
+    ratings,
+    limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
+    pairs: countPairs(rule, comparisons),
+    tags: rateTags(design, sorted),
+    contestants: describeContestants(design, ratings),
+    examples: chooseExamples(comparisons),
+    style: controlStyle(design, sorted, ratings),
+    trust: {
+      agreement: agreementOfStudy(votes),
+      consistency: consistencyOf(comparisons.flatMap(repeatedVotes)),
+      side: sideEffectOf(votes),
+      msMedian: median(votes.map(({ ms }) => ms)),
+      voters: describeVoters(design, votes),
+    },
+    withoutOwner: ownerVotes > 0 && others.length > 0 ? rateStudy(contestants, others).rows : null,
+  }
+}
+
+function countNotMade(design: DesignEntry, rule: StudyRule): { identical: number; missing: number } {
+  const pairs = pairsOf(rule)
+  let [identical, missing] = [0, 0]
+  for (const [prompt, row] of design.answers.entries()) {
+    for (const [first, second] of pairs) {
+      if (!row[first] || !row[second]) missing += 1
+      else if (!isComparable(design, prompt, first, second)) identical += 1
+    }
+  }
+  return { identical, missing }
+}
+
+const isLeaked = ({ answers }: DesignEntry, { prompt, left, right }: LoggedVote): boolean =>
+  [left, right].some((contestant) => answers[prompt]?.[contestant]?.leaked === true)
+
+function questionPairs({ baseline }: StudyRule, { rows, pairs }: StudyRatings) {
+  const centre = baseline ?? rows.reduce((best, row) => (row.rating > best.rating ? row : best)).contestant
+  return pairs.filter(({ a, b }) => a === centre || b === centre)
+}
+
+function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): PairVotes[] {
+  return pairsOf(rule).flatMap(([b, a]) => {
+    const own = comparisons.filter(({ first, second, votes }) => first === b && second === a && votes.length > 0)
+    const votes = own.flatMap((each) => each.votes)
+    if (votes.length === 0) return []
+    const count = (isCounted: (vote: LoggedVote) => boolean) => votes.filter(isCounted).length
+    return {
+      ...{ a, b, comparisons: own.length, votes: votes.length },
+      wins: count((vote) => scoreOf(a, vote) === 1),
+      losses: count((vote) => scoreOf(a, vote) === 0),
+      ties: count(({ choice }) => choice === 'tie'),
+      bothBad: count(({ choice }) => choice === 'both-bad'),
+      score: votes.reduce((sum, vote) => sum + scoreOf(a, vote), 0) / votes.length,
+    }
+  })
+}
+
+/** Of sorted votes. */
+function rateTags({ prompts, contestants }: DesignEntry, votes: readonly StudyVote[]): TagFigures[] {
+  const byTag = new Map<string, StudyVote[]>()
+  for (const vote of votes) {
+    for (const tag of prompts[vote.prompt]!.tags) {
+      const own = byTag.get(tag)
+      if (own === undefined) byTag.set(tag, [vote])
+      else own.push(vote)
+    }
+  }
+  return [...byTag]
+    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
+    .slice(0, TAGS_MAX)
+    .map(([tag, own]) => {
+      const rated = rateSorted(contestants.length, own)
+      return { tag, prompts: rated.prompts, votes: own.length, rows: rated.rows }
+    })
+}
+
+/** Only comparisons with several votes say whether people agree about them. */
+function chooseExamples(comparisons: readonly LoggedComparison[]): StudyFigures['examples'] {
+  const examples = comparisons
+    .filter(({ votes }) => votes.length > 1)
+    .map((each) => ({ ...toClosed(each), comparison: each.comparison, votes: each.votes.length }))
+  const lead = ({ score }: ExampleComparison) => Math.abs(score - 0.5)
+  const choose = (sign: number) =>
+    examples
+      .toSorted((a, b) => sign * (lead(a) - lead(b)) || b.votes - a.votes || a.comparison - b.comparison)
+      .slice(0, EXAMPLES_MAX)
+  return { closest: choose(1), lopsided: choose(-1) }
+}
+
+/** Each repeated vote with the vote that it repeats. */
+function repeatedVotes({ votes, repeats }: LoggedComparison): [LoggedVote, LoggedVote][] {
+  return repeats.flatMap((repeat) => {
+    const vote = votes.find(({ voter }) => voter === repeat.voter)
+    return vote === undefined ? [] : [[vote, repeat] as [LoggedVote, LoggedVote]]
+  })
+}

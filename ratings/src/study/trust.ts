@@ -1,0 +1,68 @@
+import { compare } from './comparisons.ts'
+import { leftScore, type StudyVote, scoreOf } from './votes.ts'
+
+/** A share of cases; null without any. */
+export interface Share {
+  readonly share: number | null
+  readonly cases: number
+}
+
+const toShare = (matching: number, cases: number): Share => ({ share: cases === 0 ? null : matching / cases, cases })
+
+export interface StudyAgreement {
+  /** Pairs of voters on the same comparison who chose the same. Ties and both-bad votes are the same choice. */
+  readonly all: Share
+  /** Only where both preferred a contestant. */
+  readonly decided: Share
+}
+
+/** How far people agree. */
+export function agreementOfStudy(votes: readonly StudyVote[]): StudyAgreement {
+  const [all, decided] = [
+    { same: 0, cases: 0 },
+    { same: 0, cases: 0 },
+  ]
+  const pairs = (count: number) => (count * (count - 1)) / 2
+  for (const { first, votes: own } of compare(votes)) {
+    const counts = [1, 0, 0.5].map((score) => own.filter((vote) => scoreOf(first, vote) === score).length)
+    const [won, lost] = counts as [number, number]
+    all.same += counts.reduce((sum, count) => sum + pairs(count), 0)
+    all.cases += pairs(own.length)
+    decided.same += pairs(won) + pairs(lost)
+    decided.cases += pairs(won + lost)
+  }
+  return { all: toShare(all.same, all.cases), decided: toShare(decided.same, decided.cases) }
+}
+
+/** The share of votes that people repeated when the sides were exchanged, of pairs of an earlier vote and its repeat. */
+export function consistencyOf(pairs: readonly (readonly [StudyVote, StudyVote])[]): Share {
+  const same = pairs.filter(([vote, repeat]) => scoreOf(vote.left, vote) === scoreOf(vote.left, repeat))
+  return toShare(same.length, pairs.length)
+}
+
+/** How much better the left answer did than the right one. */
+export interface SideEffect {
+  /** Mean points of the left answer minus one half; null without votes. */
+  readonly mean: number | null
+  /** Its standard error over voters; null with one voter. */
+  readonly se: number | null
+}
+
+export function sideEffectOf(votes: readonly StudyVote[]): SideEffect {
+  if (votes.length === 0) return { mean: null, se: null }
+  const mean = votes.reduce((sum, { choice }) => sum + leftScore(choice) - 0.5, 0) / votes.length
+  const deviations = new Map<number, number>()
+  for (const { voter, choice } of votes)
+    deviations.set(voter, (deviations.get(voter) ?? 0) + leftScore(choice) - 0.5 - mean)
+  const voters = deviations.size
+  const squares = [...deviations.values()].reduce((sum, value) => sum + value * value, 0)
+  return { mean, se: voters < 2 ? null : Math.sqrt((squares * voters) / (voters - 1)) / votes.length }
+}
+
+/** The value in the middle; of an even number, the mean of the two in the middle. Null without values. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

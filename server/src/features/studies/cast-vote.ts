@@ -1,0 +1,204 @@
+import type { StudyVote, VoteChoice } from '@arena/contract'
+import { DatabaseFailure, statement } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
+import { closeComparison, endIfDecided, endStudy, hasUsedVotes } from './close-study.ts'
+import { type LockedStudy, type VotingRow, votingColumns, withStudy } from './locked-study.ts'
+import { LEASE_MS, type QueueDependencies } from './take-assignment.ts'
+
+interface AssignmentRow extends VotingRow {
+  readonly assignmentId: string
+  readonly comparison: number
+  readonly first: number
+  readonly second: number
+  readonly firstLeft: boolean
+  readonly isRepeat: boolean
+  readonly choice: VoteChoice | null
+  readonly isSkipped: boolean
+  readonly votedAt: Date | null
+  readonly leasedUntil: Date
+  readonly assignedAt: Date
+  readonly votes: number
+  readonly isClosed: boolean
+  /** `null` before the first vote. */
+  readonly voter: number | null
+  readonly actedAt: Date | null
+}
+
+// All rows are locked, so that each is read as it is after the wait for the study.
+const lockAssignment = statement<AssignmentRow>(
+  'studies.lock-assignment',
+  `select ${votingColumns}, a.assignment_id as "assignmentId", a.comparison, c.first, c.second, a.first_left as "firstLeft",
+     a.repeats is not null as "isRepeat", a.choice, a.skipped_at is not null as "isSkipped", a.voted_at as "votedAt",
+     a.leased_until as "leasedUntil", a.assigned_at as "assignedAt", c.votes, c.closed_at is not null as "isClosed",
+     v.voter, v.acted_at as "actedAt"
+   from studies s
+   join study_assignments a on a.study_id = s.study_id and a.assignment_id = $2 and a.user_id = $3
+   join study_comparisons c on c.study_id = s.study_id and c.comparison = a.comparison
+   join study_voters v on v.study_id = s.study_id and v.user_id = a.user_id
+   where s.study_id = $1
+   for no key update of s, a, c, v`,
+)
+
+const countLeases = statement<{ count: number }>(
+  'studies.count-leases',
+  `select count(*) from study_assignments where study_id = $1 and comparison = $2 and repeats is null
+     and choice is null and skipped_at is null and leased_until > $3`,
+)
+
+const storeVote = statement<never>(
+  'studies.vote',
+  `with voted as (
+     update study_assignments set choice = $4, reasons = $5, comment = $6, voted_at = $7 where assignment_id = $1
+   ), counted as (
+     update study_comparisons set votes = votes + $8, half_points = half_points + $9
+     where study_id = $2 and comparison = $10 and $8 > 0
+   )
+   update study_voters set voter = $11, votes = votes + 1, acted_at = $7 where study_id = $2 and user_id = $3`,
+)
+
+const isLastVote = statement<{ isLast: boolean }>(
+  'studies.is-last-vote',
+  `select not exists (select from study_assignments where study_id = $1 and user_id = $2 and voted_at > $3) as "isLast"`,
+)
+
+const removeVote = statement<never>(
+  'studies.undo',
+  `with waiting as (
+     update study_assignments set choice = null, reasons = null, comment = null, voted_at = null, leased_until = $4
+     where assignment_id = $1
+   ), counted as (
+     update study_comparisons set votes = votes - $5, half_points = half_points - $6
+     where study_id = $2 and comparison = $7 and $5 > 0
+   )
+   update study_voters set votes = votes - 1 where study_id = $2 and user_id = $3`,
+)
+
+const skip = statement<{ comparison: number }>(
+  'studies.skip',
+  `with skipped as (
+     update study_assignments set skipped_at = now(), skip_reason = $4
+     where assignment_id = $1 and study_id = $2 and user_id = $3 and choice is null and skipped_at is null
+     returning comparison
+   ), counted as (
+     update study_voters set skips = skips + 1, acted_at = now()
+     where study_id = $2 and user_id = $3 and exists (select from skipped)
+   )
+   select comparison from skipped`,
+)
+
+const findAssignment = statement<{ choice: VoteChoice | null; votedAt: Date | null }>(
+  'studies.find-assignment',
+  'select choice, voted_at as "votedAt" from study_assignments where study_id = $1 and assignment_id = $2 and user_id = $3',
+)
+
+/** A refusal is returned, not thrown: a thrown one would cost the connection. */
+type Refusal = ArenaError | null
+
+/** What the vote gives to the first contestant, in half points. */
+export const halfPointsOf = (choice: VoteChoice, isFirstLeft: boolean): number =>
+  choice === 'left' || choice === 'right' ? ((choice === 'left') === isFirstLeft ? 2 : 0) : 1
+
+/** Records a vote on an assignment once. The vote that completes a comparison closes it, and decides. */
+export async function castStudyVote(
+  { database, readProgress }: QueueDependencies,
+  studyId: string,
+  userId: string,
+  { assignmentId, voteChoice, reasons = [], comment }: StudyVote,
+): Promise<void> {
+  const cast = async (study: LockedStudy, found: AssignmentRow): Promise<Refusal> => {
+    const refusal = await refusalOf(study, found)
+    if (refusal) return refusal
+    const { rows, row } = study
+    const { now } = row
+    const { comparison, firstLeft, isRepeat, votes } = found
+    row.voterCount += found.voter === null ? 1 : 0
+    row.voteCount += isRepeat ? 0 : 1
+    const voter = found.voter ?? row.voterCount
+    const [left, right] = firstLeft ? [found.first, found.second] : [found.second, found.first]
+    // An assignment that was loaded ahead was seen after the vote before.
+    const seenAt = Math.max(found.assignedAt.getTime(), found.actedAt?.getTime() ?? 0)
+    const ms = Math.max(0, now.getTime() - seenAt)
+    const seen = { comparison, voter, left, right, choice: voteChoice, ms, repeat: isRepeat }
+    study.add({ type: 'vote', assignment: assignmentId, ...seen, owner: userId === row.ownerId, at: now.toISOString() })
+    const counted = isRepeat ? [0, 0] : [1, halfPointsOf(voteChoice, firstLeft)]
+    const said = [voteChoice, reasons, comment ?? null, now]
+    await rows(storeVote, [assignmentId, studyId, userId, ...said, ...counted, comparison, voter])
+    if (isRepeat) return null
+    if (votes + 1 >= row.votesPerComparison) {
+      await closeComparison(study, comparison, 'votes')
+      await endIfDecided(study, readProgress)
+    } else if (hasUsedVotes(study)) endStudy(study, 'budget')
+    return null
+  }
+  const refusal = await withStudy(database, lockAssignment, [studyId, assignmentId, userId], cast).catch(
+    (error: unknown) => {
+      const isUnknown = error instanceof DatabaseFailure && error.isOutcomeUnknown
+      throw isUnknown ? new ArenaError('vote-outcome-unknown', {}, { cause: error }) : error
+    },
+  )
+  if (refusal === undefined) throw new ArenaError('assignment-not-found')
+  if (refusal) throw refusal
+}
+
+async function refusalOf({ rows, row }: LockedStudy, found: AssignmentRow): Promise<Refusal> {
+  if (found.choice !== null) return new ArenaError('study-vote-cast', { voteChoice: found.choice })
+  if (row.state !== 'open') return new ArenaError('study-closed')
+  if (found.isSkipped) return new ArenaError('assignment-over')
+  if (found.isRepeat) return null
+  if (found.isClosed) return new ArenaError('assignment-over')
+  if (found.leasedUntil > row.now) return null
+  const [leases] = await rows(countLeases, [row.studyId, found.comparison, row.now])
+  return found.votes + leases!.count < row.votesPerComparison ? null : new ArenaError('assignment-over')
+}
+
+/** Takes back the voter's last vote while its comparison is open. It is the current assignment again. */
+export async function undoStudyVote(
+  { database }: Pick<QueueDependencies, 'database'>,
+  studyId: string,
+  userId: string,
+  assignmentId: string,
+): Promise<void> {
+  const undo = async (study: LockedStudy, found: AssignmentRow): Promise<Refusal> => {
+    const { rows, row } = study
+    const { choice, votedAt, comparison, firstLeft, isRepeat } = found
+    if (choice === null) return new ArenaError('assignment-not-found')
+    if (row.state !== 'open') return new ArenaError('study-closed')
+    const [last] = await rows(isLastVote, [studyId, userId, votedAt])
+    if (found.isClosed || !last!.isLast) return new ArenaError('study-vote-final')
+    study.add({ type: 'undo', assignment: assignmentId })
+    row.voteCount -= isRepeat ? 0 : 1
+    const counted = isRepeat ? [0, 0] : [1, halfPointsOf(choice, firstLeft)]
+    const leasedUntil = new Date(row.now.getTime() + LEASE_MS)
+    await rows(removeVote, [assignmentId, studyId, userId, leasedUntil, ...counted, comparison])
+    return null
+  }
+  const refusal = await withStudy(database, lockAssignment, [studyId, assignmentId, userId], undo)
+  if (refusal === undefined) throw new ArenaError('assignment-not-found')
+  if (refusal) throw refusal
+}
+
+/** Leaves an assignment to another voter. */
+export async function skipAssignment(
+  { database }: Pick<QueueDependencies, 'database'>,
+  studyId: string,
+  userId: string,
+  { assignmentId, reason = null }: { readonly assignmentId: string; readonly reason?: string | null | undefined },
+): Promise<void> {
+  const skipped = await database.rows(skip, [assignmentId, studyId, userId, reason])
+  if (skipped.length > 0) return
+  const [found] = await database.rows(findAssignment, [studyId, assignmentId, userId])
+  if (!found) throw new ArenaError('assignment-not-found')
+  if (found.choice !== null) throw new ArenaError('study-vote-cast', { voteChoice: found.choice })
+}
+
+/** Whether an earlier request cast this vote. */
+export async function hasCast(
+  { database }: Pick<QueueDependencies, 'database'>,
+  studyId: string,
+  userId: string,
+  { assignmentId, voteChoice }: StudyVote,
+  since: Date,
+): Promise<boolean> {
+  const [found] = await database.rows(findAssignment, [studyId, assignmentId, userId])
+  return found?.choice === voteChoice && found.votedAt !== null && found.votedAt >= since
+}

@@ -1,0 +1,102 @@
+import type { VoteChoice } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import { halfPointsOf } from './cast-vote.ts'
+import { changeStudyVotes, type LockedStudy } from './locked-study.ts'
+
+interface VoterRow {
+  readonly userId: string
+  readonly voter: number | null
+}
+
+interface SharedComparison {
+  readonly comparison: number
+  readonly guestAssignment: string
+  readonly guestChoice: VoteChoice | null
+  readonly guestFirstLeft: boolean
+  readonly ownAssignment: string
+  readonly ownChoice: VoteChoice | null
+}
+
+const findStudies = statement<{ studyId: string }>(
+  'studies.of-voter',
+  'select study_id as "studyId" from study_voters where user_id = $1',
+)
+
+const readVoters = statement<VoterRow>(
+  'studies.merged-voters',
+  'select user_id as "userId", voter from study_voters where study_id = $1 and user_id in ($2, $3)',
+)
+
+const renameVoter = statement<never>(
+  'studies.transfer-voter',
+  'update study_voters set user_id = $3 where study_id = $1 and user_id = $2',
+)
+
+const moveAssignments = statement<never>(
+  'studies.transfer-assignments',
+  'update study_assignments set user_id = $3 where study_id = $1 and user_id = $2',
+)
+
+const readShared = statement<SharedComparison>(
+  'studies.shared-comparisons',
+  `select comparison, g.assignment_id as "guestAssignment", g.choice as "guestChoice", g.first_left as "guestFirstLeft",
+     a.assignment_id as "ownAssignment", a.choice as "ownChoice"
+   from study_assignments g join study_assignments a using (study_id, comparison)
+   where study_id = $1 and g.user_id = $2 and a.user_id = $3 and g.repeats is null and a.repeats is null
+   order by comparison`,
+)
+
+// A vote that was withdrawn must not be shown again.
+const removeAssignments = statement<never>(
+  'studies.delete-assignments',
+  `delete from study_assignments where study_id = $1 and (assignment_id = any ($2) or repeats = any ($2) and choice is null)`,
+)
+
+const withdrawVote = statement<never>(
+  'studies.withdraw-vote',
+  `update study_comparisons set votes = votes - 1, half_points = half_points - $3,
+     position = case when closed_at is null then position else $4 end
+   where study_id = $1 and comparison = $2`,
+)
+
+const joinVoters = statement<never>(
+  'studies.join-voters',
+  `with guest as (delete from study_voters where study_id = $1 and user_id = $2 returning voter, votes, skips)
+   update study_voters v set voter = coalesce(v.voter, guest.voter), votes = v.votes + guest.votes - $4,
+     skips = v.skips + guest.skips
+   from guest where v.study_id = $1 and v.user_id = $3`,
+)
+
+/** Gives the votes and assignments of a guest to the account that the guest became. */
+export async function transferVotes(database: Database, guestId: string, accountId: string): Promise<void> {
+  for (const { studyId } of await database.rows(findStudies, [guestId]))
+    await changeStudyVotes(database, studyId, (study) => mergeVoter(study, guestId, accountId))
+}
+
+/** A person has one vote on a comparison: a second one is withdrawn. The log of a closed study does not change any more. */
+async function mergeVoter(study: LockedStudy, guestId: string, accountId: string): Promise<void> {
+  const { rows, row } = study
+  const both = [row.studyId, guestId, accountId]
+  const voters = await rows(readVoters, both)
+  const [guest, own] = [guestId, accountId].map((id) => voters.find(({ userId }) => userId === id))
+  if (!own) {
+    await rows(renameVoter, both)
+    await rows(moveAssignments, both)
+    return
+  }
+  const shared = await rows(readShared, both)
+  const second = shared.filter(({ guestChoice, ownChoice }) => guestChoice !== null && ownChoice !== null)
+  if (row.state === 'open' && guest?.voter != null && own.voter !== null) {
+    const withdrawn = second.map(({ guestAssignment }) => guestAssignment)
+    const position = study.add({ type: 'merge', voter: guest.voter, into: own.voter, withdrawn })
+    row.voteCount -= second.length
+    for (const { comparison, guestChoice, guestFirstLeft } of second)
+      await rows(withdrawVote, [row.studyId, comparison, halfPointsOf(guestChoice!, guestFirstLeft), position])
+  }
+  const needless = shared.map(({ guestChoice, ownChoice, guestAssignment, ownAssignment }) =>
+    guestChoice !== null && ownChoice === null ? ownAssignment : guestAssignment,
+  )
+  await rows(removeAssignments, [row.studyId, needless])
+  await rows(moveAssignments, both)
+  await rows(joinVoters, [...both, second.length])
+}

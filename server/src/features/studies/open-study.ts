@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { LeftOutPair, StudyMessage } from '@arena/contract'
+import {
+  type DesignAnswer,
+  type DesignContestant,
+  type DesignEntry,
+  FIRST_PREVIOUS,
+  isComparable,
+  pairsOf,
+  ruleOf,
+  studyLineOf,
+} from '@arena/ratings'
+import { styleOf } from '../../analysis/index.ts'
+import { type Database, statement } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
+import { estimateTokens } from '../../providers/estimate-tokens.ts'
+import type { StoredStudy, StudyStore } from './store.ts'
+
+/** Prompts whose answers are read together. */
+const BATCH = 100
+
+interface PromptRow {
+  readonly prompt: number
+  readonly externalId: string | null
+  readonly messages: StudyMessage[]
+  readonly tags: string[]
+}
+
+interface AnswerRow {
+  readonly prompt: number
+  readonly contestant: number
+  readonly text: string
+  readonly reasoning: string | null
+  readonly leaked: boolean
+  readonly outputTokens: number | null
+  readonly costUsd: number | null
+  readonly ms: number | null
+}
+
+const readContestants = statement<DesignContestant>(
+  'studies.design-contestants',
+  `select name, model_name as model, system, template, temperature, max_tokens as "maxTokens", model_name is null as imported
+   from study_contestants where study_id = $1 order by contestant`,
+)
+
+const countUndecided = statement<{ count: number }>(
+  'studies.count-leaks',
+  `select count(*) from study_answers where study_id = $1 and status = 'done' and leaked and not accepted`,
+)
+
+const readPrompts = statement<PromptRow>(
+  'studies.design-prompts',
+  'select prompt, external_id as "externalId", messages, tags from study_prompts where study_id = $1 order by prompt',
+)
+
+const readAnswers = statement<AnswerRow>(
+  'studies.design-answers',
+  `select prompt, contestant, answer as text, reasoning, leaked, output_tokens as "outputTokens", cost_usd as "costUsd",
+     duration_ms as ms
+   from study_answers where study_id = $1 and prompt = any ($2) and status = 'done' and answer is not null`,
+)
+
+const storeOrder = statement<never>(
+  'studies.draw-order',
+  `update study_prompts p set drawn = place
+   from unnest($2::integer[]) with ordinality as drawn_order (number, place)
+   where study_id = $1 and prompt = number`,
+)
+
+const storeOpen = statement<never>(
+  'studies.open',
+  `with design as (insert into study_log (study_id, position, line) values ($1, 1, $2))
+   update studies set state = 'open', opened_at = $3, comparison_total = $4, link_hash = $5, log_position = 1,
+     log_hash = sha256(convert_to($2, 'UTF8'))
+   where study_id = $1`,
+)
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export interface OpenDependencies {
+  readonly store: Pick<StudyStore, 'changeDraft'>
+  readonly random: () => number
+}
+
+/** Freezes a draft, with the hash of the key of its link. Resolves with the pairs of which some prompts are left out. */
+export const openStudy = (
+  { store, random }: OpenDependencies,
+  studyId: string,
+  linkHash: Buffer,
+): Promise<LeftOutPair[]> =>
+  store.changeDraft(studyId, async (rows, study) => {
+    const contestants = await rows(readContestants, [studyId])
+    await checkComplete(rows, study, contestants)
+    const prompts = shuffle(await rows(readPrompts, [studyId]), random)
+    const openedAt = new Date()
+    const { parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = study
+    const baseline = goal === 'baseline' ? contestants.findIndex(({ name }) => name === study.baseline) : null
+    const design: DesignEntry = {
+      ...{ position: 1, type: 'design', previous: FIRST_PREVIOUS, studyId, parentId, question, goal, baseline },
+      ...{ marginPoints, settleOn, level, votesPerComparison, budgetVotes, contestants },
+      prompts: prompts.map(({ prompt, externalId, messages, tags }) => ({
+        id: externalId ?? String(prompt),
+        hash: sha256(JSON.stringify(messages.map(({ role, content }) => ({ role, content })))),
+        tags: tags.toSorted(),
+      })),
+      answers: await describeAnswers(rows, studyId, prompts, contestants.length),
+      at: openedAt.toISOString(),
+    }
+    const { total, leftOut } = countComparisons(design)
+    if (total === 0) throw incomplete('no prompt has two different answers')
+    await rows(storeOrder, [studyId, prompts.map(({ prompt }) => prompt)])
+    await rows(storeOpen, [studyId, studyLineOf(design), openedAt, total, linkHash])
+    return leftOut
+  })
+
+const incomplete = (rule: string) => new ArenaError('study-incomplete', { rule })
+
+async function checkComplete(
+  rows: Database['rows'],
+  { studyId, goal, baseline, generating }: StoredStudy,
+  contestants: readonly DesignContestant[],
+): Promise<void> {
+  if (contestants.length < 2) throw incomplete('it needs at least two contestants')
+  if (goal === 'baseline' && !contestants.some(({ name }) => name === baseline))
+    throw incomplete('choose the contestant that the others are compared with')
+  if (generating) throw incomplete('its answers are being generated')
+  const [leaks] = await rows(countUndecided, [studyId])
+  if (leaks!.count > 0)
+    throw incomplete(`accept, exclude or generate again the answers that name their model: ${leaks!.count}`)
+}
+
+/** Every order is equally likely. */
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    ;[shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!]
+  }
+  return shuffled
+}
+
+/** By prompt and contestant. A study may have more text than memory should hold at once. */
+async function describeAnswers(
+  rows: Database['rows'],
+  studyId: string,
+  prompts: readonly PromptRow[],
+  contestants: number,
+): Promise<(DesignAnswer | null)[][]> {
+  const answers = prompts.map(() => new Array<DesignAnswer | null>(contestants).fill(null))
+  const placeOf = new Map(prompts.map(({ prompt }, place) => [prompt, place]))
+  for (let start = 0; start < prompts.length; start += BATCH) {
+    const batch = prompts.slice(start, start + BATCH).map(({ prompt }) => prompt)
+    for (const answer of await rows(readAnswers, [studyId, batch]))
+      answers[placeOf.get(answer.prompt)!]![answer.contestant] = describe(answer)
+  }
+  return answers
+}
+
+function describe({ text, reasoning, leaked, outputTokens, costUsd, ms }: AnswerRow): DesignAnswer {
+  const completionTokens = outputTokens ?? estimateTokens(text.length)
+  return { hash: sha256(text), leaked, costUsd, ms, ...styleOf({ text, reasoning, usage: { completionTokens } }) }
+}
+
+/** How many comparisons the design allows, and which it leaves out. */
+export function countComparisons(design: DesignEntry): { readonly total: number; readonly leftOut: LeftOutPair[] } {
+  const { prompts, answers, contestants } = design
+  const pairs = pairsOf(ruleOf(design)).map(([first, second]) => {
+    const isMissing = answers.map((row) => row[first] == null || row[second] == null)
+    const isCompared = prompts.map((_, prompt) => isComparable(design, prompt, first, second))
+    const missing = isMissing.filter(Boolean).length
+    const compared = isCompared.filter(Boolean).length
+    const names = { first: contestants[first]!.name, second: contestants[second]!.name }
+    return { compared, ...names, missing, identical: prompts.length - missing - compared }
+  })
+  return {
+    total: pairs.reduce((sum, { compared }) => sum + compared, 0),
+    leftOut: pairs.filter(({ missing, identical }) => missing + identical > 0).map(({ compared: _, ...pair }) => pair),
+  }
+}

@@ -1,0 +1,179 @@
+import type { NextAssignment, StudyMessage } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import { newId } from '../../ids.ts'
+import { closeIdle } from './close-study.ts'
+import { changeStudyVotes, type LockedStudy } from './locked-study.ts'
+import { chooseNext, type ReadProgress } from './study-progress.ts'
+
+export const LEASE_MS = 15 * 60 * 1_000
+/** Comparisons that voters can choose from without another one being opened. */
+const CURRENT = 5
+/** Of a voter's assignments, so many show an earlier one again. */
+const REPEAT_SHARE = 0.03
+/** Votes between a comparison and its repetition: sooner, the voter would remember it. */
+const REPEAT_AFTER = 5
+
+export interface QueueDependencies {
+  readonly database: Database
+  readonly readProgress: ReadProgress
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number
+}
+
+interface CurrentRow {
+  readonly state: NextAssignment['state']
+  readonly votes: number
+  readonly skips: number
+  readonly assignmentId: string | null
+  readonly messages: StudyMessage[]
+  readonly reference: string | null
+  readonly left: string
+  readonly right: string
+}
+
+const isWaiting = (assignment: string) =>
+  `${assignment}.choice is null and ${assignment}.skipped_at is null and ${assignment}.leased_until >`
+
+// Nothing that tells one contestant from another: not even an id of an answer.
+const readCurrent = statement<CurrentRow>(
+  'studies.current-assignment',
+  `select s.state, coalesce(v.votes, 0) as votes, coalesce(v.skips, 0) as skips, a.assignment_id as "assignmentId",
+     p.messages, case when s.show_reference then p.reference end as reference, l.answer as "left", r.answer as "right"
+   from studies s
+   left join study_voters v on v.study_id = s.study_id and v.user_id = $2
+   left join lateral (
+     select * from study_assignments a
+     where a.study_id = s.study_id and a.user_id = $2 and s.state = 'open' and ${isWaiting('a')} now()
+     order by a.assigned_at, a.assignment_id offset $3 limit 1) a on true
+   left join study_comparisons c on c.study_id = s.study_id and c.comparison = a.comparison
+   left join study_prompts p on p.study_id = s.study_id and p.prompt = c.prompt
+   left join study_answers l on l.study_id = s.study_id and l.prompt = c.prompt
+     and l.contestant = case when a.first_left then c.first else c.second end
+   left join study_answers r on r.study_id = s.study_id and r.prompt = c.prompt
+     and r.contestant = case when a.first_left then c.second else c.first end
+   where s.study_id = $1`,
+)
+
+const countWaiting = statement<{ count: number }>(
+  'studies.count-assignments',
+  `select count(*) from study_assignments a where study_id = $1 and user_id = $2 and ${isWaiting('a')} $3`,
+)
+
+const enterVoter = statement<never>(
+  'studies.enter-voter',
+  'insert into study_voters (study_id, user_id) values ($1, $2) on conflict do nothing',
+)
+
+// A voter who left an assignment until its lease ended gets the same one again, if its place is still free.
+const takePlace = statement<{ comparison: number }>(
+  'studies.take-place',
+  `with free as (
+     select c.comparison, mine.assignment_id as own
+     from study_comparisons c
+     left join study_assignments mine
+       on mine.study_id = c.study_id and mine.user_id = $2 and mine.comparison = c.comparison and mine.repeats is null
+     where c.study_id = $1 and c.closed_at is null
+       and (mine.assignment_id is null
+         or mine.choice is null and mine.skipped_at is null and mine.leased_until <= $4)
+       and c.votes + (
+         select count(*) from study_assignments o where o.study_id = c.study_id and o.comparison = c.comparison
+           and o.repeats is null and ${isWaiting('o')} $4) < $3
+     order by c.comparison limit 1
+   ), again as (
+     update study_assignments a set assigned_at = $4, leased_until = $5 from free where a.assignment_id = free.own
+   ), taken as (
+     insert into study_assignments (assignment_id, study_id, comparison, user_id, first_left, assigned_at, leased_until)
+     select $6, $1, comparison, $2, $7, $4, $5 from free where own is null
+   ), touched as (
+     update study_comparisons c set taken_at = $4 from free where c.study_id = $1 and c.comparison = free.comparison
+   )
+   select comparison from free`,
+)
+
+// $6 is from 0 to below 1.
+const takeRepeat = statement<{ comparison: number }>(
+  'studies.take-repeat',
+  `with voted as (
+     select * from (
+       select assignment_id, comparison, first_left, row_number() over (order by voted_at desc) as age
+       from study_assignments where study_id = $1 and user_id = $2 and repeats is null and choice is not null) as all_votes
+     where age > ${REPEAT_AFTER} and not exists (
+       select from study_assignments r where r.study_id = $1 and r.comparison = all_votes.comparison and r.user_id = $2
+         and r.repeats = all_votes.assignment_id)
+   ), chosen as (
+     select * from voted order by age offset floor($6::float8 * (select count(*) from voted)) limit 1
+   )
+   insert into study_assignments (assignment_id, study_id, comparison, user_id, first_left, repeats, assigned_at, leased_until)
+   select $3, $1, comparison, $2, not first_left, assignment_id, $4, $5 from chosen
+   returning comparison`,
+)
+
+const insertComparison = statement<never>(
+  'studies.open-comparison',
+  `insert into study_comparisons (study_id, comparison, prompt, first, second, opened_at, taken_at, position)
+   select $1, $2, prompt, $4, $5, $6, $6, $7 from study_prompts where study_id = $1 and drawn = $3`,
+)
+
+/** The voter's current assignment, or with `ahead` the one after it. */
+export async function nextAssignment(
+  dependencies: QueueDependencies,
+  studyId: string,
+  userId: string,
+  { ahead = false } = {},
+): Promise<NextAssignment> {
+  const { database } = dependencies
+  const read = async () => (await database.rows(readCurrent, [studyId, userId, ahead ? 1 : 0]))[0]
+  const current = await read()
+  if (current && (current.assignmentId !== null || current.state !== 'open')) return present(current)
+  await changeStudyVotes(database, studyId, (study) => takeAssignments(dependencies, study, userId, ahead ? 2 : 1))
+  return present((await read())!)
+}
+
+function present({ state, votes, skips, ...current }: CurrentRow): NextAssignment {
+  const { assignmentId, messages, reference, left, right } = current
+  const assignment = assignmentId && {
+    ...{ assignmentId, prompt: { messages, reference }, left: { text: left }, right: { text: right } },
+  }
+  return { assignment: assignment || null, state, mine: { votes, skips } }
+}
+
+/** Gives the voter assignments until they have so many, or until none is left for them. */
+async function takeAssignments(
+  { readProgress, random }: QueueDependencies,
+  study: LockedStudy,
+  userId: string,
+  wanted: number,
+): Promise<void> {
+  const { rows, row } = study
+  const { studyId, now } = row
+  if (row.state === 'open') await closeIdle(study, readProgress)
+  if (row.state !== 'open') return
+  if (userId === row.ownerId) await rows(enterVoter, [studyId, userId])
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+
+  const openNext = async (): Promise<boolean> => {
+    const next = chooseNext(await readProgress(study), random)
+    if (next === null) return false
+    row.openedCount += 1
+    const { prompt, first, second } = next
+    const opened = { comparison: row.openedCount, prompt, first, second, at: now.toISOString() }
+    const position = study.add({ type: 'open-comparison', ...opened })
+    await rows(insertComparison, [studyId, row.openedCount, prompt + 1, first, second, now, position])
+    return true
+  }
+  const take = async (): Promise<boolean> => {
+    const places = [studyId, userId, row.votesPerComparison, now, leasedUntil, newId(), random() < 0.5]
+    return (await rows(takePlace, places)).length > 0
+  }
+  const takeOne = async (): Promise<boolean> => {
+    if (random() < REPEAT_SHARE) {
+      const repeated = await rows(takeRepeat, [studyId, userId, newId(), now, leasedUntil, random()])
+      if (repeated.length > 0) return true
+    }
+    while (row.openedCount - row.closedCount < CURRENT && (await openNext()));
+    return (await take()) || ((await openNext()) && (await take()))
+  }
+
+  const [waiting] = await rows(countWaiting, [studyId, userId, now])
+  for (let has = waiting!.count; has < wanted; has += 1) if (!(await takeOne())) return
+}

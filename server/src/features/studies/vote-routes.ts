@@ -1,0 +1,100 @@
+import {
+  castStudyVote as castStudyVoteOperation,
+  closeStudy as closeStudyOperation,
+  getNextAssignment,
+  type OpenedStudy,
+  openStudy as openStudyOperation,
+  skipAssignment as skipAssignmentOperation,
+  undoStudyVote as undoStudyVoteOperation,
+} from '@arena/contract'
+import type { Database } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
+import type { Bind } from '../../http/bind.ts'
+import { isUuid } from '../../ids.ts'
+import { castStudyVote, hasCast, skipAssignment, undoStudyVote } from './cast-vote.ts'
+import { closeStudy } from './close-study.ts'
+import type { Links } from './links.ts'
+import { openStudy } from './open-study.ts'
+import type { StudyParams, StudyRouteOptions } from './routes.ts'
+import { nextAssignment, type QueueDependencies } from './take-assignment.ts'
+
+export interface VoteRouteOptions extends StudyRouteOptions, QueueDependencies {
+  readonly database: Database
+  readonly links: Links
+  /** Counts one vote of the caller, or throws the 429 when a limit is reached. */
+  readonly limitVotes: (caller: { readonly userId: string; readonly address: string }) => Promise<void>
+}
+
+export function voteRoutes(bind: Bind, options: VoteRouteOptions): void {
+  const { database, studyOf, read, repeatStudy, links, limitVotes } = options
+  const admitOwner = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'owner')
+  const admitVoter = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'voter')
+  const idOf = ({ params }: Pick<StudyParams, 'params'>) => params.studyId
+  const next = ({ params, caller }: StudyParams) => nextAssignment(options, params.studyId, caller.userId)
+
+  const repeatOpen = repeatStudy<StudyParams>({
+    idOf,
+    wasDone: async ({ linkHash }, _call, { id }) => linkHash?.equals((await links.create(id)).hash) ?? false,
+  })
+  bind(openStudyOperation, {
+    admit: admitOwner,
+    async handle({ params: { studyId }, caller, request, reservedId }) {
+      const { key, hash } = await links.create(reservedId)
+      const leftOut = await openStudy(options, studyId, hash)
+      return { ...(await read(studyId, caller.userId)), joinUrl: links.addressOf(request, studyId, key), leftOut }
+    },
+    repeat: {
+      keep: repeatOpen.keep,
+      async rebuild(call, earlier) {
+        const study = await repeatOpen.rebuild(call, earlier)
+        const { key } = await links.create(earlier.id)
+        const { leftOut = [] } = (earlier.storedReply ?? {}) as Partial<OpenedStudy>
+        return study && { ...study, joinUrl: links.addressOf(call.request, study.studyId, key), leftOut }
+      },
+    },
+  })
+  bind(closeStudyOperation, {
+    admit: admitOwner,
+    async handle({ params: { studyId }, caller }) {
+      await closeStudy(database, studyId, 'owner')
+      return read(studyId, caller.userId)
+    },
+    repeat: repeatStudy<StudyParams>({ idOf, wasDone: ({ closedBy }) => closedBy === 'owner' }),
+  })
+  bind(getNextAssignment, {
+    admit: admitVoter,
+    handle: ({ params, query: { ahead }, caller }) =>
+      nextAssignment(options, params.studyId, caller.userId, { ahead: ahead === 'true' }),
+  })
+  bind(castStudyVoteOperation, {
+    admit: admitVoter,
+    async handle(call) {
+      const { params, body, caller, request } = call
+      await limitVotes({ userId: caller.userId, address: request.ip })
+      await castStudyVote(options, params.studyId, caller.userId, body)
+      return next(call)
+    },
+    repeat: {
+      rebuild: async (call, { since }) =>
+        (await hasCast(options, call.params.studyId, call.caller.userId, call.body, since)) ? next(call) : null,
+    },
+  })
+  bind(undoStudyVoteOperation, {
+    admit: admitVoter,
+    async handle(call) {
+      const { studyId, assignmentId } = call.params
+      if (!isUuid(assignmentId)) throw new ArenaError('assignment-not-found')
+      await undoStudyVote(options, studyId, call.caller.userId, assignmentId)
+      return next(call)
+    },
+  })
+  bind(skipAssignmentOperation, {
+    admit: admitVoter,
+    async handle(call) {
+      await skipAssignment(options, call.params.studyId, call.caller.userId, call.body)
+      return next(call)
+    },
+    // A second skip changes nothing.
+    repeat: { rebuild: async () => null },
+  })
+}

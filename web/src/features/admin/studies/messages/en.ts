@@ -1,0 +1,22 @@
+export const english = {
+  text: 'All studies, newest first. Names, prompts and answers are private and not shown.',
+  none: 'No studies yet.',
+  study: 'Study',
+  state: 'State',
+  states: { draft: 'draft', open: 'open', closed: 'closed' },
+  owner: 'Owner',
+  size: 'Prompts × contestants',
+  stored: 'Stored',
+  votes: 'Votes',
+  voters: (count: string) => (count === '1' ? 'of 1 voter' : `of ${count} voters`),
+  cost: 'Cost',
+  close: 'Close',
+  closeAsk: 'Close this study?',
+  closeText:
+    'Voting ends. Its owner gets the report and sees that an administrator closed it. A closed study cannot be opened again.',
+  closed: 'The study is closed.',
+  delete: 'Delete',
+  deleteAsk: 'Delete this study?',
+  deleteText: "Its prompts, answers and votes are deleted. This can't be undone.",
+  deleted: 'The study was deleted.',
+}

@@ -1,0 +1,145 @@
+import type { Contestant, Model, Study } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
+import { useState } from 'react'
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
+import { useArena } from '../../../session/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { ModelMenu } from '../../models/model-menu.tsx'
+import { useModels } from '../../models/use-models.ts'
+import { CONTESTANTS_MAX, freeName, nameFaults } from '../contestant-names.ts'
+import { messages } from '../messages/index.ts'
+import { useStudyChanged } from '../use-study.ts'
+import { ContestantCard } from './contestant-card.tsx'
+import { FileImport } from './file-import.tsx'
+
+interface ContestantsPartProps {
+  readonly study: Study
+  readonly items: readonly Contestant[]
+  readonly onChange: (items: readonly Contestant[]) => void
+  /** Saves what is typed: the service adds the contestants of a file to those that it knows. */
+  readonly beforeImport: () => Promise<void>
+  readonly onImported: (items: readonly Contestant[]) => void
+}
+
+const none: readonly Model[] = []
+
+/** Who competes: models of the catalogue, and names whose answers are imported. */
+export function ContestantsPart({ study, items, onChange, beforeImport, onImported }: ContestantsPartProps) {
+  const t = useMessages(messages).contestants
+  const { inputSaved } = useMessages(commonMessages)
+  const format = useFormat()
+  const arena = useArena()
+  const changed = useStudyChanged()
+  const toast = useToast()
+  const models = useModels()
+  const faults = nameFaults(items)
+  const taken = items.map(({ name }) => name)
+  const full = items.length >= CONTESTANTS_MAX
+  const imported = async (count: number) => {
+    toast({ text: t.importedDone(format.count(count)) })
+    const now = await arena.studies.read(study.studyId)
+    onImported(now.contestants ?? [])
+    await changed(now)
+  }
+  return (
+    <section className="study-part" aria-label={t.title}>
+      <h2>
+        {t.title} {items.length > 0 && <span className="muted numeric">{format.count(items.length)}</span>}
+      </h2>
+      <p className="muted">{t.text}</p>
+      {items.length > 0 && (
+        <ul className="study-contestants">
+          {items.map((contestant, index) => (
+            <ContestantCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed, and models may repeat
+              key={index}
+              contestant={contestant}
+              model={models.data?.items.find(({ modelName }) => modelName === contestant.model)}
+              fault={faults[index] ?? null}
+              onChange={(next) => onChange(items.with(index, next))}
+              onRemove={() => onChange(items.filter((_, at) => at !== index))}
+              onDuplicate={
+                full || contestant.imported
+                  ? null
+                  : () => onChange([...items, { ...contestant, name: freeName(contestant.name, taken) }])
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {models.error && <FailureNote error={models.error} saved={inputSaved} onRetry={() => void models.refetch()} />}
+      {full ? (
+        <p className="muted">{t.tooMany}</p>
+      ) : (
+        <ModelMenu
+          className="study-add"
+          label={t.add}
+          placeholder={t.placeholder}
+          noneFound={t.noneFound}
+          models={models.data?.items ?? none}
+          chosen={null}
+          onChoose={({ modelName, displayName }) =>
+            onChange([...items, { name: freeName(displayName, taken), model: modelName }])
+          }
+        />
+      )}
+      <details className="study-more">
+        <summary>{t.importTitle}</summary>
+        <p className="muted">{t.importText}</p>
+        {!full && (
+          <AddImported onAdd={(name) => onChange([...items, { name: freeName(name, taken), imported: true }])} />
+        )}
+        <FileImport
+          text={t.importFile}
+          read={async (file, options) => {
+            if (!options.preview) await beforeImport()
+            return arena.studies.putAnswers(study.studyId, file, options)
+          }}
+          renderItem={({ prompt, contestant, text }) => (
+            <>
+              <p className="muted">
+                <bdi>{shownText(contestant)}</bdi> · {format.count(prompt)}
+              </p>
+              <p className="study-clamp" dir="auto">
+                {shownText(text)}
+              </p>
+            </>
+          )}
+          use={t.use}
+          onStored={({ count }) => void imported(count)}
+        />
+      </details>
+    </section>
+  )
+}
+
+/** Names a contestant whose answers come from a file. */
+function AddImported({ onAdd }: { readonly onAdd: (name: string) => void }) {
+  const t = useMessages(messages).contestants
+  const [name, setName] = useState('')
+  return (
+    <form
+      className="study-link"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '') return
+        onAdd(name.trim())
+        setName('')
+      }}
+    >
+      <label className="field">
+        {t.importedName}
+        <input
+          dir="auto"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <Button type="submit">{t.addImported}</Button>
+    </form>
+  )
+}

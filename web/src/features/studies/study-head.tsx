@@ -1,0 +1,73 @@
+import type { Study } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { commonMessages, useMessages } from '../../language/index.ts'
+import { randomId } from '../../random-id.ts'
+import { useArena } from '../../session/index.tsx'
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { messages } from './messages/index.ts'
+import { keepLink } from './study-links.ts'
+import { StateBadge } from './study-row.tsx'
+import { useStudiesChanged, useStudyChanged } from './use-study.ts'
+
+/** The name of a study, its state, and what its owner can always do with it. */
+export function StudyHead({ study }: { readonly study: Study }) {
+  const t = useMessages(messages)
+  const { nothingChanged } = useMessages(commonMessages)
+  const arena = useArena()
+  const [, go] = useLocation()
+  const toast = useToast()
+  const changed = useStudyChanged()
+  const listChanged = useStudiesChanged()
+  const [deleting, setDeleting] = useState(false)
+  const copy = useMutation({
+    mutationFn: () => arena.studies.copy(study.studyId, { idempotencyKey: randomId() }),
+    async onSuccess(copied) {
+      await changed(copied)
+      toast({ text: t.running.copied })
+      go(`/studies/${copied.studyId}`)
+    },
+  })
+  const remove = async () => {
+    await arena.studies.delete(study.studyId)
+    keepLink(study.studyId, null)
+    go('/studies')
+    await listChanged()
+  }
+  return (
+    <>
+      <header className="study-head">
+        <div className="study-title">
+          <h1 dir="auto">{shownText(study.name)}</h1>
+          <StateBadge state={study.state} />
+        </div>
+        {study.role === 'owner' && (
+          <Menu
+            label={t.actions(shownText(study.name))}
+            items={[
+              { label: t.running.copyStudy, onChoose: () => copy.mutate() },
+              { label: t.running.delete, onChoose: () => setDeleting(true) },
+            ]}
+          />
+        )}
+      </header>
+      {copy.error && <FailureNote error={copy.error} saved={nothingChanged} onRetry={() => copy.mutate()} />}
+      {deleting && (
+        <ConfirmDialog
+          title={t.running.deleteAsk(study.name)}
+          action={t.running.delete}
+          run={remove}
+          done={t.running.deleted(study.name)}
+          onClose={() => setDeleting(false)}
+        >
+          <p>{t.running.deleteText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

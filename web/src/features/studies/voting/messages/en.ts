@@ -1,0 +1,54 @@
+export const english = {
+  title: 'Vote',
+  start: {
+    title: 'Help compare answers',
+    lead: 'You read a prompt and two answers, and choose the better one. Ties count, too.',
+    blind: 'Who wrote an answer stays hidden until the study ends.',
+    anytime: 'Stop whenever you like. The same link continues where you stopped.',
+    button: 'Start',
+    stored: 'Your votes are stored without your name.',
+    keySaved: 'Your link is saved.',
+  },
+  account: {
+    title: 'Sign in to vote',
+    text: 'Only people with an account can vote in this study. You come back here afterwards.',
+  },
+  wrongLink: {
+    title: "This link doesn't work",
+    text: 'It is incomplete or was replaced by a new one. Ask the person who sent it to you.',
+  },
+  progress: (votes: string) => `Your votes: ${votes}`,
+  skipped: (skips: string) => `skipped: ${skips}`,
+  hidden: 'Hidden until the study ends',
+  nextPair: 'Next pair of answers.',
+  prompt: {
+    earlier: 'Conversation before',
+    reference: 'Reference answer',
+    roles: { system: 'System prompt', user: 'User', assistant: 'Assistant' },
+  },
+  reasons: 'Why? (optional)',
+  comment: { button: 'Comment', label: 'Comment (optional)' },
+  undo: 'Undo last vote',
+  skip: {
+    button: 'Skip',
+    reasons: { 'not-my-subject': 'Not my subject', same: 'Both say the same', broken: 'Something is broken' },
+  },
+  choiceSaved: 'Your choice is saved.',
+  over: {
+    'study-vote-cast': 'You had already voted on this pair. Your earlier vote counts.',
+    'assignment-over': 'You were away for a while, and someone else got this pair. Here is another one.',
+    'assignment-not-found': 'This pair is no longer yours. Here is another one.',
+  },
+  waiting: {
+    titleFirst: 'Nothing to vote on yet',
+    title: 'Nothing to vote on right now',
+    text: 'Other people are still voting. New pairs appear here by themselves.',
+  },
+  ended: {
+    title: 'This study has ended',
+    thanks: (votes: string) => `Thank you! Your votes: ${votes}`,
+    noVotes: 'Voting is over.',
+    report: 'Read the report',
+    reportLater: 'The owner of the study can share its report with you.',
+  },
+}

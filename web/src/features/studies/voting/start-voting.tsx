@@ -1,0 +1,91 @@
+import type { Study } from '@arena/contract'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { explain } from '../../../failure/explain.ts'
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { commonMessages, useMessages } from '../../../language/index.ts'
+import { useArena, useSession } from '../../../session/index.tsx'
+import { useSignedIn } from '../../../shell/use-signed-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SignInLink } from '../../../ui/sign-in-link.tsx'
+import { loadAnswerText } from '../../prompt/answer-text.tsx'
+import { messages as promptMessages } from '../../prompt/messages/index.ts'
+import { messages } from './messages/index.ts'
+
+interface StartVotingProps {
+  readonly studyId: string
+  /** The key of the link; `null` where it has none. */
+  readonly studyKey: string | null
+  readonly onJoined: (study: Study, userId: string | null) => void
+}
+
+/** Before the first vote: what a voter does. Only the button creates a guest. */
+export function StartVoting({ studyId, studyKey, onJoined }: StartVotingProps) {
+  const t = useMessages(messages)
+  const { privacy } = useMessages(promptMessages).composer
+  const arena = useArena()
+  const session = useSession()
+  const signedIn = useSignedIn(t.start.keySaved)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const start = async (key: string) => {
+    setBusy(true)
+    try {
+      if (!(await signedIn.ask())) return
+      void loadAnswerText()
+      const study = await signedIn.run(() => arena.studies.join(studyId, { key }))
+      onJoined(study, session.state().me?.userId ?? null)
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const failure = error === null ? null : explain(error)
+  if (failure?.reason === 'study-needs-account') return <NeedsAccount />
+  if (studyKey === null || failure?.kind === 'not-found') return <WrongLink />
+  return (
+    <div className="voting-start">
+      <h1>{t.start.title}</h1>
+      <p className="voting-lead">{t.start.lead}</p>
+      <ul>
+        <li>{t.start.blind}</li>
+        <li>{t.start.anytime}</li>
+      </ul>
+      {error !== null && <FailureNote error={error} saved={t.start.keySaved} onRetry={() => void start(studyKey)} />}
+      <p>
+        <Button kind="primary" busy={busy} onClick={() => void start(studyKey)}>
+          {t.start.button}
+        </Button>
+      </p>
+      <p className="muted">
+        {t.start.stored} <Link href="/privacy">{privacy}</Link>
+      </p>
+    </div>
+  )
+}
+
+function NeedsAccount() {
+  const t = useMessages(messages)
+  const { signIn, createAccount } = useMessages(commonMessages)
+  return (
+    <div className="voting-start">
+      <h1>{t.account.title}</h1>
+      <p>{t.account.text}</p>
+      <p className="voting-actions">
+        <SignInLink className="button button-primary">{signIn}</SignInLink>
+        <SignInLink newAccount>{createAccount}</SignInLink>
+      </p>
+    </div>
+  )
+}
+
+function WrongLink() {
+  const t = useMessages(messages).wrongLink
+  return (
+    <div className="voting-start">
+      <h1>{t.title}</h1>
+      <p>{t.text}</p>
+    </div>
+  )
+}

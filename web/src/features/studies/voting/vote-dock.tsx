@@ -1,0 +1,155 @@
+import type { SkipReason, Study } from '@arena/contract'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { useMessages } from '../../../language/index.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useNarrow } from '../../../ui/narrow.ts'
+import { useShortcuts, useShortcutsOn } from '../../../ui/shortcuts.ts'
+import { sides } from '../../battles/battle-state.ts'
+import type { Seen } from '../../battles/lanes.tsx'
+import { messages as battleMessages } from '../../battles/messages/index.ts'
+import { VoteBar } from '../../battles/vote-bar.tsx'
+import { messages } from './messages/index.ts'
+import type { Voting } from './use-voting.ts'
+import type { VotingState } from './voting-state.ts'
+
+interface VoteDockProps {
+  readonly study: Study
+  readonly assignmentId: string
+  readonly voting: Voting
+  /** Which answers were visible. */
+  readonly seen: Seen | undefined
+}
+
+const skipReasons = ['not-my-subject', 'same', 'broken'] as const satisfies readonly SkipReason[]
+const COMMENT_CHARS_MAX = 2_000
+
+/** The vote on one pair, with reasons, a comment, skip and undo. A new one is made for each pair. */
+export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
+  const t = useMessages(messages)
+  const battle = useMessages(battleMessages)
+  const { state } = voting
+  const { failed, undoable, sending } = state
+  const narrow = useNarrow()
+  const unseen = narrow ? sides.find((side) => !seen?.[side]) : undefined
+  const [notes, setNotes] = useState(() => notesOf(state, assignmentId))
+  const [commenting, setCommenting] = useState(notes.comment !== '')
+  const toggle = (reason: string) =>
+    setNotes(({ reasons, comment }) => ({
+      comment,
+      reasons: reasons.includes(reason) ? reasons.filter((each) => each !== reason) : [...reasons, reason],
+    }))
+  const dock = useRef<HTMLDivElement>(null)
+  // The vote on the pair before removed the button that had the focus. Enter must not vote on this one unread.
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return
+    dock.current?.querySelector<HTMLElement>('.vote-bar')?.focus({ preventScroll: true })
+  }, [])
+  const openSkip = () => dock.current?.querySelector<HTMLElement>('.voting-skip button')?.click()
+  useShortcuts({
+    s: openSkip,
+    u: undoable === null ? undefined : voting.undo,
+    ...Object.fromEntries(study.reasons.slice(0, 9).map((reason, index) => [`${index + 1}`, () => toggle(reason)])),
+  })
+  return (
+    <div ref={dock} className="dock voting-dock">
+      <div className="voting-tools">
+        <Reasons reasons={study.reasons} chosen={notes.reasons} onToggle={toggle}>
+          <button
+            type="button"
+            className="voting-chip"
+            aria-expanded={commenting}
+            onClick={() => setCommenting(!commenting)}
+          >
+            {t.comment.button}
+          </button>
+        </Reasons>
+        {undoable !== null && <IconButton label={t.undo} icon={undoIcon} aria-keyshortcuts="U" onClick={voting.undo} />}
+        <div className="voting-skip">
+          <Menu
+            label={t.skip.button}
+            face={t.skip.button}
+            items={skipReasons.map((reason) => ({
+              label: t.skip.reasons[reason],
+              onChoose: () => voting.skip(reason),
+            }))}
+          />
+        </div>
+      </div>
+      {commenting && (
+        <textarea
+          className="voting-comment"
+          aria-label={t.comment.label}
+          placeholder={t.comment.label}
+          rows={2}
+          maxLength={COMMENT_CHARS_MAX}
+          dir="auto"
+          value={notes.comment}
+          onChange={({ target }) => setNotes({ ...notes, comment: target.value })}
+        />
+      )}
+      <VoteBar
+        blocked={unseen ? battle.vote.readFirst[unseen] : null}
+        question={<bdi>{study.question}</bdi>}
+        choice={choiceOf(state, assignmentId)}
+        busy={sending !== null}
+        onVote={(choice) => voting.vote(choice, notes)}
+        notice={failed && <FailureNote error={failed.error} saved={t.choiceSaved} onRetry={voting.retry} />}
+      />
+    </div>
+  )
+}
+
+interface ReasonsProps {
+  readonly reasons: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onToggle: (reason: string) => void
+  readonly children: ReactNode
+}
+
+function Reasons({ reasons, chosen, onToggle, children }: ReasonsProps) {
+  const t = useMessages(messages)
+  const id = useId()
+  const keys = useShortcutsOn()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in all browsers
+    <div role="group" aria-labelledby={id} className="voting-reasons">
+      <span id={id} className="muted">
+        {t.reasons}
+      </span>
+      {reasons.map((reason, index) => (
+        <button
+          key={reason}
+          type="button"
+          className="voting-chip"
+          aria-pressed={chosen.includes(reason)}
+          aria-keyshortcuts={keys && index < 9 ? `${index + 1}` : undefined}
+          onClick={() => onToggle(reason)}
+        >
+          <bdi>{reason}</bdi>
+        </button>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+/** What was chosen for a vote that failed or is being sent is kept. */
+const sentFor = ({ failed, sending }: VotingState, assignmentId: string) => {
+  const sent = sending ?? failed?.sent
+  return sent && 'choice' in sent && sent.assignment.assignmentId === assignmentId ? sent : null
+}
+
+const notesOf = (state: VotingState, assignmentId: string) => {
+  const { reasons = [], comment = '' } = sentFor(state, assignmentId) ?? {}
+  return { reasons, comment }
+}
+
+const choiceOf = (state: VotingState, assignmentId: string) => sentFor(state, assignmentId)?.choice ?? null
+
+const undoIcon = (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <path d="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" strokeLinejoin="round" />
+  </svg>
+)

@@ -1,0 +1,58 @@
+import type { Study } from '@arena/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { explain } from '../../../failure/explain.ts'
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { commonMessages, useMessages } from '../../../language/index.ts'
+import { useArena, useSessionState } from '../../../session/index.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { PageLoading } from '../../../shell/page-loading.tsx'
+import { messages } from './messages/index.ts'
+import { StartVoting } from './start-voting.tsx'
+import { useStudyKey } from './study-key.ts'
+import './voting.css'
+import { VotingRoom } from './voting-room.tsx'
+
+/** Where people vote in a study. Nothing here may have the name of a model or a contestant. */
+export default function VotingPage() {
+  const t = useMessages(messages)
+  const { nothingChanged } = useMessages(commonMessages)
+  const studyId = useParams().studyId!
+  const studyKey = useStudyKey(studyId)
+  const arena = useArena()
+  const queries = useQueryClient()
+  const { status, me } = useSessionState()
+  const { data, error, refetch } = useQuery({
+    queryKey: joinedKey(studyId, me?.userId ?? null),
+    queryFn: ({ signal }) => readJoined(() => arena.studies.read(studyId, { signal })),
+    enabled: status === 'signed-in',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const joined = data ?? null
+  const isKnown = status === 'visitor' || data !== undefined
+  return (
+    <Page title={joined?.name ?? t.title} className={joined ? 'voting-page' : 'page-narrow'}>
+      {error && <FailureNote error={error} saved={nothingChanged} onRetry={() => void refetch()} />}
+      {!isKnown && !error && <PageLoading />}
+      {isKnown && !joined && (
+        <StartVoting
+          key={studyKey}
+          studyId={studyId}
+          studyKey={studyKey}
+          onJoined={(study, userId) => queries.setQueryData(joinedKey(studyId, userId), study)}
+        />
+      )}
+      {joined && <VotingRoom study={joined} onEnded={refetch} />}
+    </Page>
+  )
+}
+
+/** Not the key of the owner's query, which is repeated every second. */
+const joinedKey = (studyId: string, userId: string | null) => ['joined-study', studyId, userId]
+
+/** `null` for somebody who has not joined it. */
+const readJoined = (read: () => Promise<Study>): Promise<Study | null> =>
+  read().catch((error: unknown) => {
+    if (['not-found', 'forbidden'].includes(explain(error).kind)) return null
+    throw error
+  })

@@ -1,0 +1,159 @@
+import type { Assignment, Study } from '@arena/contract'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
+import { PlainTextSwitch, usePlainText } from '../../../markdown/plain-text-switch.tsx'
+import { PageLoading } from '../../../shell/page-loading.tsx'
+import { useAnnounce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import '../../battles/conversation.css'
+import { Lanes, type Seen } from '../../battles/lanes.tsx'
+import { noAnswer } from '../../prompt/shown-answer.ts'
+import { messages } from './messages/index.ts'
+import { StudyPromptText } from './study-prompt-text.tsx'
+import { useVoting } from './use-voting.ts'
+import { VoteDock } from './vote-dock.tsx'
+
+/** The voter's queue: one pair of answers after the other. */
+export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly onEnded: () => void }) {
+  const t = useMessages(messages)
+  const { nothingChanged } = useMessages(commonMessages)
+  const format = useFormat()
+  const voting = useVoting(study.studyId)
+  const { state, readError, read } = voting
+  const { current, ahead, next } = state
+  const [plain, setPlain] = usePlainText()
+  const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
+  useStartOfPair(current?.assignmentId ?? null)
+  const mine = next?.mine
+  return (
+    <article
+      className="conversation conversation-docked voting"
+      data-phase={current ? 'voting' : (next?.state ?? 'reading')}
+    >
+      <header className="voting-head">
+        <p className="muted">
+          <bdi>{study.name}</bdi>
+        </p>
+        {mine && (
+          <p className="muted numeric" data-testid="own-progress">
+            {t.progress(format.count(mine.votes))}
+            {mine.skips > 0 && ` · ${t.skipped(format.count(mine.skips))}`}
+          </p>
+        )}
+        <h1>
+          <bdi>{study.question}</bdi>
+        </h1>
+      </header>
+      {readError !== null && <FailureNote error={readError} saved={nothingChanged} onRetry={() => void read()} />}
+      {next === null && readError === null && <PageLoading />}
+      {next?.state === 'open' && !current && (
+        <Waiting votes={next.mine.votes} onUndo={state.undoable === null ? null : voting.undo} />
+      )}
+      {next && next.state !== 'open' && <Ended study={study} votes={next.mine.votes} onEnded={onEnded} />}
+      {/* The next pair is formatted before it is shown. */}
+      {[current, ahead].map(
+        (assignment) =>
+          assignment && (
+            <div key={assignment.assignmentId} className="battle-turn" hidden={assignment !== current}>
+              <Pair
+                assignment={assignment}
+                plain={plain}
+                onSeen={(shown) => setSeen((before) => ({ ...before, [assignment.assignmentId]: shown }))}
+              />
+            </div>
+          ),
+      )}
+      {current && <PlainTextSwitch on={plain} onChange={setPlain} />}
+      {current && (
+        <VoteDock
+          key={current.assignmentId}
+          study={study}
+          assignmentId={current.assignmentId}
+          voting={voting}
+          seen={seen[current.assignmentId]}
+        />
+      )}
+    </article>
+  )
+}
+
+interface PairProps {
+  readonly assignment: Assignment
+  readonly plain: boolean
+  readonly onSeen: (seen: Seen) => void
+}
+
+function Pair({ assignment: { prompt, left, right }, plain, onSeen }: PairProps) {
+  const { hidden } = useMessages(messages)
+  const lane = (text: string) => ({
+    answer: { ...noAnswer, text },
+    writing: false,
+    author: null,
+    hidden,
+    revealed: null,
+    sealed: true,
+    chosen: false,
+  })
+  return (
+    <>
+      <StudyPromptText {...prompt} plain={plain} />
+      <Lanes left={lane(left.text)} right={lane(right.text)} plain={plain} onSeen={onSeen} />
+    </>
+  )
+}
+
+function Waiting({ votes, onUndo }: { readonly votes: number; readonly onUndo: (() => void) | null }) {
+  const { waiting: t, undo } = useMessages(messages)
+  return (
+    <section className="voting-end" aria-busy="true">
+      <h2>{votes === 0 ? t.titleFirst : t.title}</h2>
+      <p>{t.text}</p>
+      {onUndo && <Button onClick={onUndo}>{undo}</Button>}
+    </section>
+  )
+}
+
+interface EndedProps {
+  readonly study: Study
+  readonly votes: number
+  /** Reads the study again: its report may be published. */
+  readonly onEnded: () => void
+}
+
+function Ended({ study, votes, onEnded }: EndedProps) {
+  const t = useMessages(messages).ended
+  const isKnown = study.state === 'closed'
+  useEffect(() => {
+    if (!isKnown) onEnded()
+  }, [isKnown, onEnded])
+  const format = useFormat()
+  return (
+    <section className="voting-end">
+      <h2>{t.title}</h2>
+      <p>{votes === 0 ? t.noVotes : t.thanks(format.count(votes))}</p>
+      {study.role === 'owner' || study.published ? (
+        <Link className="button button-primary" href={`/studies/${study.studyId}/report`}>
+          {t.report}
+        </Link>
+      ) : (
+        <p className="muted">{t.reportLater}</p>
+      )}
+    </section>
+  )
+}
+
+/** Another pair starts at the top of the page. */
+function useStartOfPair(assignmentId: string | null): void {
+  const { nextPair } = useMessages(messages)
+  const announce = useAnnounce()
+  const before = useRef(assignmentId)
+  useLayoutEffect(() => {
+    const isAnother = before.current !== null && assignmentId !== null && before.current !== assignmentId
+    before.current = assignmentId
+    if (!isAnother) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    announce(nextPair)
+  }, [assignmentId, announce, nextPair])
+}

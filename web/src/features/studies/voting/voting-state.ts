@@ -1,0 +1,81 @@
+import type { Assignment, NextAssignment, SkipReason, VoteChoice } from '@arena/contract'
+
+/** What a voter did with an assignment. The key makes a retry the same request. */
+export type Sent = { readonly assignment: Assignment; readonly idempotencyKey: string } & (
+  | { readonly choice: VoteChoice; readonly reasons: readonly string[]; readonly comment: string }
+  | { readonly skip: SkipReason }
+)
+
+export interface VotingState {
+  /** What is shown; `null` before it is read, and while there is nothing to vote on. */
+  readonly current: Assignment | null
+  /** The one after it, so that it can be shown at once. */
+  readonly ahead: Assignment | null
+  /** `null` before the first reply. */
+  readonly next: Pick<NextAssignment, 'state' | 'mine'> | null
+  /** What is being sent. With an assignment ahead, that one is shown already. */
+  readonly sending: Sent | null
+  /** What could not be sent. Its assignment is shown again, with the choice. */
+  readonly failed: { readonly sent: Sent; readonly error: unknown } | null
+  /** The last vote, until it is final. */
+  readonly undoable: string | null
+}
+
+export const notRead: VotingState = {
+  current: null,
+  ahead: null,
+  next: null,
+  sending: null,
+  failed: null,
+  undoable: null,
+}
+
+export type VotingEvent =
+  | { readonly type: 'read'; readonly reply: NextAssignment }
+  | { readonly type: 'read-ahead'; readonly reply: NextAssignment }
+  | { readonly type: 'send'; readonly sent: Sent }
+  | { readonly type: 'accepted'; readonly reply: NextAssignment }
+  | { readonly type: 'refused'; readonly error: unknown }
+  | { readonly type: 'undone'; readonly reply: NextAssignment }
+  | { readonly type: 'final' }
+  | { readonly type: 'closed' }
+
+export function votingAfter(state: VotingState, event: VotingEvent): VotingState {
+  switch (event.type) {
+    case 'read':
+      return withReply({ ...state, sending: null, failed: null }, event.reply)
+    case 'read-ahead': {
+      const { assignment } = event.reply
+      return isSame(assignment, state.current) ? state : { ...state, ahead: assignment }
+    }
+    case 'send':
+      return { ...state, current: state.ahead ?? event.sent.assignment, ahead: null, sending: event.sent, failed: null }
+    case 'accepted': {
+      const { sending } = state
+      const undoable = sending && 'choice' in sending ? sending.assignment.assignmentId : state.undoable
+      return withReply({ ...state, sending: null, undoable }, event.reply)
+    }
+    case 'refused': {
+      const { sending: sent, current } = state
+      if (!sent) return state
+      const ahead = isSame(current, sent.assignment) ? null : current
+      return { ...state, current: sent.assignment, ahead, sending: null, failed: { sent, error: event.error } }
+    }
+    case 'undone':
+      // The one that was shown comes after it.
+      return { ...withReply({ ...state, failed: null, undoable: null }, event.reply), ahead: state.current }
+    case 'final':
+      return { ...state, undoable: null }
+    case 'closed':
+      return { ...notRead, next: { mine: state.next?.mine ?? { votes: 0, skips: 0 }, state: 'closed' } }
+  }
+}
+
+/** Shows what the service says is current. The same assignment stays the same object: its answers are on the page. */
+function withReply(state: VotingState, { assignment, state: study, mine }: NextAssignment): VotingState {
+  const known = isSame(state.current, assignment) ? state.current : assignment
+  return { ...state, current: study === 'open' ? known : null, ahead: null, next: { state: study, mine } }
+}
+
+const isSame = (first: Assignment | null, second: Assignment | null): boolean =>
+  first?.assignmentId === second?.assignmentId
