@@ -42,7 +42,6 @@ export const StudyRank = Type.Object({
   contestant: Type.String(),
   rating: Type.Number({ description: 'The mean of all contestants is 1000. 100 points more are about 64% wins.' }),
   ...intervals,
-  votes: Count(),
 })
 export type StudyRank = Static<typeof StudyRank>
 

@@ -133,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     catalogue,
     threads,
     limitVotes: votes.limitVotes,
+    computeStudy: leaderboard.computeStudy,
     random,
     generation,
     budget,

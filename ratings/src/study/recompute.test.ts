@@ -114,6 +114,8 @@ describe('[R48] a log of a study', () => {
     ['3: the choice is "both"', [open(), vote(1, { choice: 'both' as 'tie' })]],
     ['3: the vote is on other contestants than its comparison', [open(), vote(1, { right: 0 })]],
     ['3: the voter is -1', [open(), vote(-1)]],
+    ['3: the time is -5', [open(), vote(1, { ms: -5 })]],
+    ['2: the withdrawn votes are no list', [merge(7 as unknown as string[])]],
     ['4: the assignment "a1" has a vote before', [open(), vote(1), vote(2, { assignment: 'a1' })]],
     ['4: the second vote of voter 1 on comparison 1', [open(), vote(1), vote(1, { assignment: 'b' })]],
     ['6: comparison 1 has its votes before', [...full, vote(4)]],
@@ -142,6 +144,8 @@ describe('[R48] a log of a study', () => {
     ['two contestants have the same name', { contestants: [design.contestants[0], design.contestants[0]] }],
     ['the answers are not those of the prompts and contestants', { answers: [] }],
     ['the votes per comparison are 0', { votesPerComparison: 0 }],
+    ['the tags of a prompt are no list', { prompts: [1, 2, 3, 4].map((id) => ({ id, hash: '', tags: 'mail' })) }],
+    ['an answer has no hash, or an amount below 0', { answers: Array(4).fill([{ ...answer('x'), tokens: -1 }, null]) }],
   ])('cannot have a design where %s', (what, change) => {
     expect(replayStudy(withPlaces([{ ...small, ...change } as StudyFact])).faults).toEqual([{ position: 1, what }])
   })

@@ -5,6 +5,7 @@ import { type AuditEntry, type operations as allOperations, operations } from '@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAdministrators } from '../auth/administrators.ts'
 import { grant, signInAsAdmin, signUp } from '../features/admin/fixtures.ts'
+import { readyStudy } from '../features/studies/testing/ready-study.ts'
 import { newId } from '../ids.ts'
 import { expectRefusal } from '../testing/expect-answer.ts'
 import { startArena } from '../testing/start-arena.ts'
@@ -21,6 +22,8 @@ afterAll(() => inviting.close())
 let invitationId = ''
 const { threadId } = await user.client.threads.create({ title: 'Zebulon' })
 await user.client.threads.share(threadId, 'public')
+const studyId = await readyStudy(arena, user, { name: 'Zebulon' }, { prompts: 1, contestants: 2 })
+await user.client.studies.open(studyId)
 const { modelId } = (await admin.admin.models()).items.find(({ modelName }) => modelName === 'sim/pico')!
 const heldId = newId()
 await arena.database.pool.query('insert into held_voters (user_id, reason) values ($1, $2)', [heldId, 'test'])
@@ -230,6 +233,28 @@ const cases: Record<ChangingId, readonly Case[]> = {
         target: { kind: 'thread', id: threadId },
         before: { takenDown: true },
         after: { takenDown: false, reason: 'changed' },
+      },
+    ],
+  ],
+  closeAnyStudy: [
+    [
+      () => admin.admin.closeStudy(studyId),
+      {
+        action: 'study.closed',
+        target: { kind: 'study', id: studyId },
+        before: { state: 'open' },
+        after: { state: 'closed' },
+      },
+    ],
+  ],
+  deleteAnyStudy: [
+    [
+      () => admin.admin.deleteStudy(studyId),
+      {
+        action: 'study.deleted',
+        target: { kind: 'study', id: studyId },
+        before: { ownerId: user.userId, state: 'closed' },
+        after: null,
       },
     ],
   ],

@@ -2,6 +2,7 @@ import { createClient } from '@arena/client'
 import { deleteMe } from '@arena/contract'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { grant, PASSWORD, signUp } from '../features/admin/fixtures.ts'
+import { openStudy } from '../features/studies/testing/ready-study.ts'
 import { idFromName } from '../ids.ts'
 import { expectRefusal, expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type Visitor } from '../testing/start-arena.ts'
@@ -60,6 +61,32 @@ async function expectNothingLeft({ userId }: { userId: string }): Promise<void> 
 }
 
 describe('DELETE /api/me', () => {
+  it('[A17] [T63] deletes the studies of an owner, and leaves the votes of a voter under a random id', async () => {
+    const owner = await signUp(arena, 'study-owner@arena.test')
+    const content = { prompts: 2, contestants: 2, voters: 2 }
+    const { studyId, voters } = await openStudy(arena, owner, { name: 'xyzzy study', votesPerComparison: 5 }, content)
+    const [voter, idle] = voters as [Visitor, Visitor]
+    const { assignmentId } = (await voter.client.studies.next(studyId)).assignment!
+    await voter.client.studies.vote(studyId, { assignmentId, voteChoice: 'left', comment: 'xyzzy comment' })
+    await idle.client.studies.next(studyId)
+    const log = () => query('select line from study_log where study_id = $1', [studyId])
+    const before = await log()
+    for (const visitor of voters) {
+      await remove(visitor)
+      expect((await tablesWith(visitor.userId)).filter((name) => !/^(rate_limits|refused_users)$/.test(name))).toEqual(
+        [],
+      )
+    }
+    expect(await tablesWith('xyzzy comment')).toEqual([])
+    expect(await log()).toEqual(before)
+    expect(await owner.client.studies.read(studyId)).toMatchObject({ votes: 1, voters: 1 })
+    const kept = await query('select choice from study_assignments join study_voters using (study_id, user_id)')
+    expect(kept).toEqual([{ choice: 'left' }])
+    await remove(owner)
+    await expectNothingLeft(owner)
+    expect(await query('select from study_log where study_id = $1', [studyId])).toEqual([])
+  })
+
   it('[A17] erases the threads, texts and sessions of a guest, and refuses the token and the cookie', async () => {
     const made = await arena.call('/api/auth/guest', { method: 'POST' })
     const cookie = cookiesOf(made.headers)

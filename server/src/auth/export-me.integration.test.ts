@@ -1,6 +1,7 @@
 import { exportMe } from '@arena/contract'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../features/admin/fixtures.ts'
+import { openStudy } from '../features/studies/testing/ready-study.ts'
 import { expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../testing/start-arena.ts'
 
@@ -45,6 +46,27 @@ it('[A23] is everything that is stored about the caller, as a file, and nothing 
   const { rows } = await arena.database.pool.query<{ token: string }>('select token from auth_sessions')
   expect(rows.filter(({ token }) => answered.text.includes(token))).toEqual([])
   expectUnauthorized(await arena.call('/api/me/export'))
+})
+
+it('[A23] [T63] has own studies with their prompts and answers, and own votes in studies, without names', async () => {
+  const owner = await signUp(arena, 'studies@arena.test', 'Olga')
+  const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 1, contestants: 2, voters: 2 })
+  const [voter, skipping] = voters as [Visitor, Visitor]
+  const { assignmentId } = (await voter.client.studies.next(studyId)).assignment!
+  const given = { voteChoice: 'left' as const, reasons: ['clearer'], comment: 'So it is.' }
+  await voter.client.studies.vote(studyId, { assignmentId, ...given })
+  const skipped = (await skipping.client.studies.next(studyId)).assignment!
+  await skipping.client.studies.skip(studyId, { assignmentId: skipped.assignmentId, reason: 'broken' })
+
+  const { studies, studyVotes } = await exported(owner)
+  expect(studies).toMatchObject([{ study: { studyId }, prompts: [{ tags: ['odd'] }], answers: [{ prompt: 1 }, {}] }])
+  expect(studies[0]!.study).toEqual(await owner.client.studies.read(studyId))
+  expect(studyVotes).toEqual([])
+  const answered = await read(voter)
+  expect(answered.text).not.toMatch(/contestant-named|Question/)
+  const { studyVotes: votes, studies: joined } = expectReply(answered, exportMe)
+  expect([votes, joined]).toMatchObject([[{ studyId, assignmentId, ...given, skippedAt: null }], []])
+  expect((await exported(skipping)).studyVotes).toMatchObject([{ voteChoice: null, skipReason: 'broken' }])
 })
 
 it('[A23] names the models of a blind battle only after the caller voted on it, in threads and outside of them', async () => {

@@ -1,7 +1,9 @@
 import { getServiceHealth } from '@arena/contract'
 import { afterAll, expect, it } from 'vitest'
-import { signInAsAdmin } from '../features/admin/fixtures.ts'
+import { signInAsAdmin, signUp } from '../features/admin/fixtures.ts'
 import { createEraseOldBattles } from '../features/battles/erase-battles.ts'
+import { eraseOldStudy } from '../features/studies/erase-old-study.ts'
+import { openStudy, readyStudy, voteInTurn } from '../features/studies/testing/ready-study.ts'
 import { createThreadStore } from '../features/threads/store.ts'
 import { idAt } from '../ids.ts'
 import { expectReply } from '../testing/expect-answer.ts'
@@ -24,6 +26,7 @@ const createJob = (closing = new AbortController().signal) =>
     config: { textRetentionDays: 30 },
     threads: createThreadStore(database),
     battles: { eraseOld: createEraseOldBattles(database) },
+    studies: { eraseOld: (before) => eraseOldStudy(database, before) },
     closing,
     log: { info: (facts) => void logged.push(facts), warn: () => {} },
   })
@@ -66,7 +69,7 @@ it('[O35] erases texts of inactive threads and old battles, and leaves everythin
   const before = await evidence()
 
   await createJob().run()
-  expect(logged).toEqual([{ days: 30, threads: 1, battles: 1 }])
+  expect(logged).toEqual([{ days: 30, threads: 1, battles: 1, studies: 0 }])
   const texts = await query(`select c::text from comparisons c union all select m::text from messages m
      union all select t::text from threads t`)
   expect(JSON.stringify(texts)).not.toContain('xyzzy old')
@@ -104,4 +107,46 @@ it('[O35] begins once an hour on one instance, goes on where it ended, and repor
   await Promise.all([createJob().run(), createJob().run()])
   expect(await health()).toMatchObject({ threadsDeleted: 0, battlesErased: 0 })
   expect((await health())!.lastRunAt).not.toBe(report!.lastRunAt)
+})
+
+it('[O35] [T63] erases the texts of studies that were closed long ago, deletes drafts that nobody changes, and never touches an open one', async () => {
+  const owner = await signUp(arena, 'owner@arena.test')
+  const answer = (prompt: number, contestant: number) => `${9 - contestant} xyzzy ${prompt}`
+  const open = () => openStudy(arena, owner, { question: 'Which?' }, { prompts: 2, contestants: 2, voters: 3, answer })
+  const draftOf = () => readyStudy(arena, owner, {}, { prompts: 2, contestants: 2, answer })
+  const [old, young, current] = [await open(), await open(), await open()]
+  const [oldDraft, youngDraft] = [await draftOf(), await draftOf()]
+  await voteInTurn(old.studyId, old.voters)
+  for (const { studyId } of [old, young]) await owner.client.studies.close(studyId).catch(() => {})
+  await query(`update study_assignments set comment = 'xyzzy comment' where study_id = $1`, [old.studyId])
+  const makeOld = (studyId: string, days: number) =>
+    query(
+      `update studies set opened_at = opened_at - make_interval(days => $2), closed_at = closed_at - make_interval(days => $2),
+         updated_at = updated_at - make_interval(days => $2) where study_id = $1`,
+      [studyId, days],
+    )
+  for (const studyId of [old.studyId, current.studyId, oldDraft]) await makeOld(studyId, 31)
+  for (const studyId of [young.studyId, youngDraft]) await makeOld(studyId, 29)
+  const textsOf = async (studyId: string) =>
+    JSON.stringify(
+      await query(
+        `select p::text from study_prompts p where study_id = $1 union all select a::text from study_answers a where study_id = $1
+         union all select s::text from study_assignments s where study_id = $1`,
+        [studyId],
+      ),
+    )
+  const log = () => query('select line from study_log where study_id = $1 order by position', [old.studyId])
+  const before = { log: await log(), young: await textsOf(young.studyId), current: await textsOf(current.studyId) }
+
+  await query(`update retention set claimed_at = now() - interval '61 minutes'`)
+  await createJob().run()
+  expect(logged.at(-1)).toMatchObject({ studies: 2 })
+  expect(await textsOf(old.studyId)).not.toMatch(/xyzzy|Question|Reference/)
+  expect(await log()).toEqual(before.log)
+  expect(await textsOf(young.studyId)).toBe(before.young)
+  expect(await textsOf(current.studyId)).toBe(before.current)
+  expect((await owner.client.studies.list()).items.map(({ studyId }) => studyId)).toEqual(
+    [old.studyId, young.studyId, current.studyId, youngDraft].toSorted().toReversed(),
+  )
+  await expect(owner.client.studies.copy(old.studyId)).rejects.toMatchObject({ status: 409 })
 })

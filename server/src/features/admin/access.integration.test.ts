@@ -18,6 +18,7 @@ const guest = await arena.signIn()
 const account = await signUp(arena, 'account@arena.test')
 const { modelId } = (await admin.client.models.list()).items[0]!
 const { threadId } = await account.client.threads.create()
+const { studyId } = await account.client.studies.create({ name: 'Mail' })
 afterAll(async () => {
   await second.close()
   await arena.close()
@@ -32,7 +33,7 @@ describe('the calls that need the role', () => {
   it('[O1] are exactly those under /api/admin', () => {
     const paths = operations.filter(({ path }) => path.startsWith('/api/admin/')).map(({ id }) => id)
     expect(needRole.map(({ id }) => id)).toEqual(paths)
-    expect(paths).toHaveLength(27)
+    expect(paths).toHaveLength(30)
   })
 
   it.each(needRole)('[O1] are a 401 or a 403 before anything is read: $method $path', async ({ method, path }) => {
@@ -40,6 +41,7 @@ describe('the calls that need the role', () => {
       .replace('{modelId}', modelId)
       .replace('{userId}', account.userId)
       .replace('{threadId}', threadId)
+      .replace('{studyId}', studyId)
       .replace('{key}', 'beta')
       .replace('{name}', 'lab')
     const unknown = `${path.replace(/\{\w+\}/, 'x')}?limit=0`

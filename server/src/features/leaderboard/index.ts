@@ -10,6 +10,7 @@ import type { CatalogueModel } from '../models/index.ts'
 import { countByClass, createVoterWatch, type Holds, readState, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { type Boards, createBoards, scopeOf } from './boards.ts'
+import type { StudyLog } from './compute/compute-study.ts'
 import { ALL_VOTES, BLIND_VOTES, type VoteFilter } from './compute/filter-votes.ts'
 import { createHistory } from './history.ts'
 import { createLastBoards } from './last-boards.ts'
@@ -156,6 +157,8 @@ export function createLeaderboard(options: LeaderboardOptions) {
 
   return {
     ...standingsOf(boards),
+    /** Studies share the workers. */
+    computeStudy: (log: StudyLog) => tasks.computeStudy(log),
     jobs: [
       ...(serves ? [] : [{ name: 'voter watch', ...voterWatch }]),
       { name: 'renewal of boards', ...renewal },

@@ -147,6 +147,7 @@ export function createTasks(): RunTasks & { stop(): Promise<void> } {
     measureVotes: inWorker('measureVotes'),
     fitStyle: inWorker('fitStyle'),
     checkVoters: inWorker('checkVoters'),
+    computeStudy: inWorker('computeStudy'),
     stop: pool.stop,
   }
 }

@@ -266,7 +266,7 @@ it('[T59] everything of a study that is not a draft is frozen', async () => {
   await owner.client.studies.putContestants(studyId, { items: contestants })
   await put('prompts', 'One\nTwo')
   await put('answers', 'prompt,Human\nOne,First\n', 'text/csv')
-  const [{ answerId }] = (await owner.client.studies.answers(studyId)).items as [{ answerId: string }]
+  const { answerId } = (await owner.client.studies.answers(studyId)).items[0]!
   const { threadId } = await owner.client.threads.create()
   await owner.client.chat.once({ prompt: 'From a thread', threadId })
   for (const state of ['open', 'closed']) {

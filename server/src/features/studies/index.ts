@@ -32,16 +32,16 @@ import { createGenerationControl } from './start-generation.ts'
 import { createStudyStore } from './store.ts'
 import { createVoting, type VotingOptions } from './voting.ts'
 
-export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random'> {
+export interface StudiesOptions extends Pick<VotingOptions, 'limitVotes' | 'random' | 'computeStudy'> {
   readonly config: Pick<
     Config,
-    | 'answerCharsMax'
     | 'studiesPerUserMax'
     | 'studyPromptsMax'
     | 'studyBytesMax'
     | 'studyCallsMax'
     | 'studyGenerationsPerUserPerDay'
     | 'generationsMax'
+    | 'answerCharsMax'
     | 'limits'
     | 'publicUrl'
   >
@@ -128,3 +128,4 @@ export function createStudies(options: StudiesOptions) {
     },
   }
 }
+export { comparableReport, recomputeReport } from './report/recompute-report.ts'

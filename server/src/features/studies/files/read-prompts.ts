@@ -41,7 +41,7 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
     format = source.format
     const items: StudyPromptInput[] = []
     const lines = new Map<string, number>()
-    let isTooLong = false
+    let isTooLong = false as boolean
     const errors = collect(source.rows, ({ line, read }) => {
       isTooLong = items.length === limits.promptsMax
       if (isTooLong)

@@ -1,0 +1,116 @@
+import { getStudyReport } from '@arena/contract'
+import { replayStudy, type StudyEntry } from '@arena/ratings'
+import { afterAll, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { startArena, type Visitor } from '../../testing/start-arena.ts'
+import { signUp } from '../admin/fixtures.ts'
+import { computeStudy } from '../leaderboard/compute/compute-study.ts'
+import { comparableReport, recomputeReport } from './report/recompute-report.ts'
+import { chooseBetter, contestantNames, openStudy, voteInTurn } from './testing/ready-study.ts'
+
+const arena = await startArena({ env: { VOTES_PER_HOUR: '0' }, random: () => 0.5 })
+afterAll(() => arena.close())
+const owner = await signUp(arena, 'owner@arena.test', 'Olga')
+const stranger = await arena.signIn()
+const [best, middle, worst] = contestantNames(3) as [string, string, string]
+
+it('[T73] [T74] [T79] reports what the log says, for the owner and, once published, for everyone', async () => {
+  const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 60, voters: 5 })
+  const [ann] = voters as [Visitor]
+  const statusesOf = async (path: string) =>
+    Promise.all(
+      [owner, ann, stranger, {}].map(
+        async (caller) => (await arena.call(`/api/studies/${studyId}/${path}`, caller)).status,
+      ),
+    )
+  const paths = ['report', 'report.csv', 'report.md', 'log.jsonl']
+  for (const path of paths) expect(await statusesOf(path), path).toEqual([409, 403, 404, 404])
+  // Now and then somebody disagrees.
+  let votes = 0
+  await voteInTurn(studyId, [owner, ...voters], (shown) => {
+    votes += 1
+    return votes % 9 === 0 ? 'tie' : chooseBetter(shown)
+  })
+  for (const path of paths) expect(await statusesOf(path), path).toEqual([200, 403, 404, 404])
+
+  const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
+  const lines = await owner.client.studies.log(studyId)
+  const entries = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as StudyEntry)
+  expect(replayStudy(entries).faults).toEqual([])
+  expect(recomputeReport(entries, report.log)).toEqual(comparableReport(report))
+  const figures = computeStudy({ lines })
+  expect(report.verdict).toMatchObject({ decided: true, best, notBest: [middle, worst], results: [] })
+  expect(report.study).toMatchObject({ studyId, closedBy: 'verdict' })
+  expect(report.ranking.map(({ contestant, rating }) => [contestant, rating])).toEqual(
+    figures.ratings.rows.map(({ contestant, rating }) => [contestantNames(3)[contestant], rating]),
+  )
+  expect(report.pairs.map(({ first, second }) => [first, second])).toEqual([
+    [best, middle],
+    [best, worst],
+    [middle, worst],
+  ])
+  for (const { difference, population } of report.pairs) {
+    expect(difference).toBeGreaterThan(0)
+    expect(population!.lower).toBeLessThan(difference)
+  }
+  // The other two need no votes on each other.
+  for (const { wins, losses, winRate } of report.pairs.slice(0, 2)) {
+    expect(wins).toBeGreaterThan(losses)
+    expect(winRate).toBeGreaterThan(0.5)
+  }
+  expect(report.byTag.map(({ tag }) => tag).toSorted()).toEqual(['even', 'odd'])
+  expect(report.contestants[0]).toMatchObject({ name: best, answers: 60, costUsd: 0.001, ms: 100 })
+  expect(report.mostLopsided[0]!.prompt!.messages[0]!.content).toBe(`Question ${report.mostLopsided[0]!.number}`)
+  expect(report.mostLopsided[0]!.first.text).toContain(`answer ${report.mostLopsided[0]!.number}`)
+  expect(report.trust.ownerVotes).toBeGreaterThan(0)
+  expect(report.trust.voters).toHaveLength(6)
+  expect(report.trust.withoutOwner).toHaveLength(3)
+  expect(report.design).toMatchObject({ prompts: 60, voters: 6, comparisons: { total: 180 }, leftOut: [] })
+  expect(report.log.lines).toBe(entries.length)
+
+  const csv = (await owner.client.studies.reportCsv(studyId)).trimEnd().split('\r\n')
+  expect(csv[0]).toMatch(/^rank,contestant,model,rating,/)
+  expect(csv.map((line) => line.split(',')[1])).toEqual(['contestant', best, middle, worst])
+  const document = await owner.client.studies.reportMarkdown(studyId)
+  expect(document).toContain(`**${best}** is the best: better than all others`)
+  expect(document).toContain(report.log.hash)
+
+  await owner.client.studies.publish(studyId, { published: true })
+  for (const path of paths) expect(await statusesOf(path), path).toEqual([200, 200, 200, 200])
+})
+
+it('[T73] [T79] compares with a baseline, and says what is not decided', async () => {
+  const settings = { goal: 'baseline', baseline: middle } as const
+  const { studyId, voters } = await openStudy(arena, owner, settings, { prompts: 4 })
+  await voteInTurn(studyId, voters)
+  const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
+  expect(report.study).toMatchObject({ baseline: middle, closedBy: 'budget' })
+  const entries = (await owner.client.studies.log(studyId)).trimEnd().split('\n')
+  const computed = recomputeReport(
+    entries.map((line) => JSON.parse(line) as StudyEntry),
+    report.log,
+  )
+  expect(computed).toEqual(comparableReport(report))
+  expect(report.verdict).toMatchObject({
+    decided: false,
+    best: null,
+    results: [
+      { contestant: best, result: 'open' },
+      { contestant: worst, result: 'open' },
+    ],
+  })
+  expect(await owner.client.studies.reportMarkdown(studyId)).toContain(
+    `not decided how **${best}** compares with ${middle}.`,
+  )
+})
+
+it('[T73] has a report without any vote', async () => {
+  const { studyId } = await openStudy(arena, owner)
+  await owner.client.studies.close(studyId)
+  const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
+  expect(report).toMatchObject({ verdict: { decided: false }, design: { votes: 0, voters: 0 }, closest: [] })
+  expect(await owner.client.studies.reportMarkdown(studyId)).toContain('0 votes of 0 people')
+})

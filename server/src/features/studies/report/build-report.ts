@@ -1,0 +1,143 @@
+import type { LeftOutPair, StudyRank, StudyReport } from '@arena/contract'
+import type { DesignEntry, StudyFigures, StudyInterval, StudyRow } from '@arena/ratings'
+import { countComparisons } from '../open-study.ts'
+
+/** The voter is called too fast when more of the votes are hurried. */
+const HURRIED_MAX = 0.5
+
+/** What a report has from the design: the design itself is too large to stay in memory. */
+export interface DesignOutline extends Pick<DesignEntry, 'goal' | 'contestants'> {
+  readonly prompts: number
+  readonly leakedAnswers: number
+  readonly total: number
+  readonly leftOut: LeftOutPair[]
+}
+
+export const outlineOf = (design: DesignEntry): DesignOutline => ({
+  ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
+  leakedAnswers: design.answers.flat().filter((answer) => answer?.leaked).length,
+  ...countComparisons(design),
+})
+
+export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'log'> {
+  readonly design: DesignOutline
+  readonly figures: StudyFigures
+}
+
+/** The report, with names in place of numbers. */
+export function buildReport({ study, design, figures, log, ...examples }: ReportInput): StudyReport {
+  const nameOf = (contestant: number): string => design.contestants[contestant]!.name
+  const rank = (rows: readonly StudyRow[]): StudyRank[] =>
+    rows
+      .toSorted((a, b) => b.rating - a.rating || a.contestant - b.contestant)
+      .map(({ contestant, rating, population, panel }) => ({
+        ...{ contestant: nameOf(contestant), rating, population: boundsOf(population), panel: boundsOf(panel) },
+      }))
+  const { counts, ratings, trust, limits, style } = figures
+  const { prompts, total, leftOut } = design
+  return {
+    study,
+    verdict: verdictOf(design, figures, nameOf),
+    ranking: rank(ratings.rows),
+    limits: limits && {
+      shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
+      withTwice: limits.doubled,
+      helpsMost: limits.helpsMost,
+    },
+    pairs: pairsOf(figures, nameOf),
+    byTag: figures.tags.map(({ tag, prompts, votes, rows }) => ({ tag, prompts, votes, ranking: rank(rows) })),
+    contestants: design.contestants.map(({ name, imported, ...contestant }, index) => {
+      const { answers, costUsd, ms, efficientByCost: cost, efficientByTime: time } = figures.contestants[index]!
+      const given = Object.entries(contestant).filter(([, value]) => value !== null)
+      return { name, imported, ...Object.fromEntries(given), answers, costUsd, ms, efficient: { cost, time } }
+    }),
+    ...examples,
+    style: style && {
+      effects: [...style.effects],
+      pairs: style.pairs.map(({ a, b, difference, population }) => {
+        const [first, second] = difference >= 0 ? [a, b] : [b, a]
+        const bounds = boundsOf(population)
+        return {
+          ...{ first: nameOf(first), second: nameOf(second), difference: Math.abs(difference) },
+          population: difference >= 0 ? bounds : turned(bounds),
+        }
+      }),
+    },
+    trust: {
+      agreement: { share: trust.agreement.all.share, pairs: trust.agreement.all.cases },
+      agreementWithoutTies: { share: trust.agreement.decided.share, pairs: trust.agreement.decided.cases },
+      consistency: { share: trust.consistency.share, repeats: trust.consistency.cases },
+      side: { effect: trust.side.mean, se: trust.side.se },
+      medianMs: trust.msMedian === null ? null : Math.round(trust.msMedian),
+      voters: trust.voters.map(({ msMedian, leftScore, hurried, ...voter }) => ({
+        ...{ ...voter, left: leftScore, medianMs: Math.round(msMedian), hurried, tooFast: hurried > HURRIED_MAX },
+      })),
+      ownerVotes: counts.ownerVotes,
+      withoutOwner: figures.withoutOwner && rank(figures.withoutOwner),
+      identical: counts.identical,
+      leaked: { answers: design.leakedAnswers, votes: counts.leakedVotes },
+    },
+    design: {
+      ...{ prompts, voters: counts.voters, votes: counts.votes, repeats: counts.repeats },
+      comparisons: { total, opened: counts.comparisons.opened, closed: counts.comparisons.closed },
+      ...{ leftOut, scope: ratings.scope, fewVoters: ratings.fewVoters },
+    },
+    log,
+  }
+}
+
+type Bounds = StudyRank['population']
+
+const boundsOf = ({ lower, upper }: StudyInterval): Bounds =>
+  lower === null || upper === null ? null : { lower, upper }
+
+/** Of the opposite difference. */
+const turned = (bounds: Bounds): Bounds => bounds && { lower: -bounds.upper, upper: -bounds.lower }
+
+function verdictOf(
+  { goal }: DesignOutline,
+  { verdict, counts }: StudyFigures,
+  nameOf: (contestant: number) => string,
+): StudyReport['verdict'] {
+  const { best, notBest, results, decidedAfterPrompt } = verdict
+  return {
+    decided: decidedAfterPrompt !== null,
+    best: best === null ? null : nameOf(best),
+    notBest: notBest.map(nameOf),
+    results:
+      goal === 'best'
+        ? []
+        : Object.entries(results).map(([contestant, result]) => ({ contestant: nameOf(Number(contestant)), result })),
+    comparisons: counts.comparisons.inVerdict,
+    decidedAfterPrompt,
+  }
+}
+
+/** The better contestant first; strongest pairs first. */
+function pairsOf({ pairs, ratings }: StudyFigures, nameOf: (contestant: number) => string): StudyReport['pairs'] {
+  const ratingOf = (contestant: number) => ratings.rows[contestant]!.rating
+  const oriented = ratings.pairs.map((pair) => {
+    const counted = pairs.find(({ a, b }) => a === pair.a && b === pair.b)
+    const { comparisons = 0, wins = 0, losses = 0, ties = 0, bothBad = 0, score = null } = counted ?? {}
+    const isForward = ratingOf(pair.a) >= ratingOf(pair.b)
+    const [first, second] = isForward ? [pair.a, pair.b] : [pair.b, pair.a]
+    const [population, panel] = [boundsOf(pair.population), boundsOf(pair.panel)]
+    const [low, high] = [pair.chanceLow, pair.chanceHigh]
+    const other = (share: number | null) => (share === null ? null : 1 - share)
+    return {
+      order: ratingOf(first) + ratingOf(second) / 1e6,
+      pair: {
+        ...{ first: nameOf(first), second: nameOf(second), comparisons, ties, bothBad },
+        ...(isForward ? { wins, losses } : { wins: losses, losses: wins }),
+        winRate: isForward ? score : other(score),
+        difference: isForward ? pair.difference : -pair.difference,
+        population: isForward ? population : turned(population),
+        panel: isForward ? panel : turned(panel),
+        chance: isForward ? pair.chance : 1 - pair.chance,
+        chanceLower: isForward ? low : other(high),
+        chanceUpper: isForward ? high : other(low),
+      },
+    }
+  })
+  return oriented.toSorted((a, b) => b.order - a.order).map(({ pair }) => pair)
+}

@@ -1,0 +1,126 @@
+import type { StudyExample, StudyMessage, StudyReport } from '@arena/contract'
+import type { DesignEntry, StudyFigures } from '@arena/ratings'
+import { LRUCache } from 'lru-cache'
+import { type Database, statement } from '../../../database/index.ts'
+import type { StoredStudy } from '../store.ts'
+import { buildReport, type DesignOutline, outlineOf } from './build-report.ts'
+
+/** Figures of studies in memory, some ten kilobytes each. */
+const CACHED_MAX = 20
+/** Lines of the log that are read together. */
+const PAGE = 2_000
+
+const readLines = statement<{ line: string }>(
+  'studies.log-lines',
+  'select line from study_log where study_id = $1 and position > $2 order by position limit $3',
+)
+
+const readEnd = statement<StudyReport['log']>(
+  'studies.log-end',
+  `select log_position as lines, encode(log_hash, 'hex') as hash from studies where study_id = $1`,
+)
+
+interface ExampleRow {
+  readonly number: number
+  readonly isErased: boolean
+  readonly externalId: string | null
+  readonly messages: StudyMessage[]
+  readonly tags: string[]
+  readonly variables: Record<string, string>
+  readonly reference: string | null
+  readonly firstText: string | null
+  readonly secondText: string | null
+}
+
+const readExamples = statement<ExampleRow>(
+  'studies.examples',
+  `select p.prompt as number, s.texts_erased_at is not null as "isErased", external_id as "externalId", messages, tags,
+     variables, reference, f.answer as "firstText", l.answer as "secondText"
+   from unnest($2::integer[], $3::smallint[], $4::smallint[]) with ordinality as wanted (drawn, first, second, place)
+   join studies s on s.study_id = $1
+   join study_prompts p using (study_id, drawn)
+   left join study_answers f on f.study_id = $1 and f.prompt = p.prompt and f.contestant = first
+   left join study_answers l on l.study_id = $1 and l.prompt = p.prompt and l.contestant = second
+   order by place`,
+)
+
+export interface ReportDependencies {
+  readonly database: Database
+  /** In a worker: a long log takes hundreds of milliseconds. */
+  readonly computeStudy: (log: { readonly lines: string }) => Promise<StudyFigures>
+}
+
+/** The lines of a study's log, in pieces. */
+export async function* readLog(database: Database, studyId: string): AsyncGenerator<string, void, void> {
+  for (let position = 0; ; position += PAGE) {
+    const rows = await database.rows(readLines, [studyId, position, PAGE])
+    if (rows.length > 0) yield rows.map(({ line }) => `${line}\n`).join('')
+    if (rows.length < PAGE) return
+  }
+}
+
+export type ReadReport = (study: StoredStudy) => Promise<StudyReport>
+
+/** Creates the function that computes the report of a closed study from its log. The log does not change any more. */
+export function createReadReport({ database, computeStudy }: ReportDependencies): ReadReport {
+  const cache = new LRUCache<string, Promise<{ readonly design: DesignOutline; readonly figures: StudyFigures }>>({
+    max: CACHED_MAX,
+  })
+
+  async function compute(studyId: string) {
+    let lines = ''
+    for await (const piece of readLog(database, studyId)) lines += piece
+    const design = outlineOf(JSON.parse(lines.slice(0, lines.indexOf('\n'))) as DesignEntry)
+    return { design, figures: await computeStudy({ lines }) }
+  }
+
+  async function describe(
+    studyId: string,
+    { contestants }: DesignOutline,
+    examples: StudyFigures['examples']['closest'],
+  ): Promise<StudyExample[]> {
+    const places = examples.map(({ prompt }) => prompt + 1)
+    const [first, second] = [examples.map((each) => each.first), examples.map((each) => each.second)]
+    const rows = await database.rows(readExamples, [studyId, places, first, second])
+    return rows.map(({ number, isErased, externalId: id, firstText, secondText, ...prompt }, index) => {
+      const { first, second, score, votes } = examples[index]!
+      return {
+        number,
+        prompt: isErased ? null : { id, ...prompt },
+        first: { contestant: contestants[first]!.name, text: firstText },
+        second: { contestant: contestants[second]!.name, text: secondText },
+        ...{ score, votes },
+      }
+    })
+  }
+
+  return async (stored) => {
+    const { studyId } = stored
+    const computed = cache.get(studyId) ?? compute(studyId)
+    cache.set(studyId, computed)
+    const { design, figures } = await computed.catch((error: unknown) => {
+      cache.delete(studyId)
+      throw error
+    })
+    const [log] = await database.rows(readEnd, [studyId])
+    return buildReport({
+      study: settingsOf(stored),
+      design,
+      figures,
+      closest: await describe(studyId, design, figures.examples.closest),
+      mostLopsided: await describe(studyId, design, figures.examples.lopsided),
+      log: log!,
+    })
+  }
+}
+
+function settingsOf(stored: StoredStudy): StudyReport['study'] {
+  const { studyId, name, question, goal, baseline, marginPoints, settleOn, level, votesPerComparison } = stored
+  const { budgetVotes, openedAt, closedAt, closedBy, published, parentId } = stored
+  return {
+    ...{ studyId, name, question, goal, baseline, marginPoints, settleOn, level, votesPerComparison, budgetVotes },
+    ...{ closedBy, published, parentId },
+    openedAt: openedAt?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+  }
+}

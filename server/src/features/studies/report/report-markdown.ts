@@ -1,0 +1,184 @@
+import type { StudyReport } from '@arena/contract'
+
+type Cell = string | number | null | undefined
+
+/** Markdown in a name must not change the document. */
+const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#~&]/g, '\\$&').replace(/\s+/g, ' ')
+
+const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => cell ?? '–').join(' | ')} |`).join('\n')
+
+const points = (value: number): string => value.toFixed(0)
+const percent = (share: number | null): string => (share === null ? '–' : `${(100 * share).toFixed(0)}%`)
+const range = (bounds: { readonly lower: number; readonly upper: number } | null): string =>
+  bounds === null ? '–' : `${points(bounds.lower)} to ${points(bounds.upper)}`
+const list = (names: readonly string[]): string => names.map((name) => `**${plain(name)}**`).join(', ')
+const quote = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+/** The verdict in one sentence, or a few for several contestants. */
+export function verdictSentence({ study, verdict }: Pick<StudyReport, 'study' | 'verdict'>): string {
+  const sure = `This holds with a chance of error of at most ${percent(study.level)}.`
+  const after = `after ${verdict.comparisons} comparisons`
+  if (study.goal === 'best') {
+    if (verdict.best !== null) return `${list([verdict.best])} is the best: better than all others, ${after}. ${sure}`
+    const others = verdict.notBest.length > 0 ? ` Not the best: ${list(verdict.notBest)}. ${sure}` : ''
+    return `It is not decided which contestant is the best, ${after}.${others}`
+  }
+  const baseline = plain(study.baseline ?? '')
+  const sentences = verdict.results.map(({ contestant, result }) =>
+    result === 'open'
+      ? `It is not decided how ${list([contestant])} compares with ${baseline}.`
+      : `${list([contestant])} is ${result} than ${baseline}.`,
+  )
+  const isAnything = verdict.results.some(({ result }) => result !== 'open')
+  return [...sentences, ...(isAnything ? [sure] : [])].join(' ')
+}
+
+const CLOSED_BY = {
+  verdict: 'because its question was answered',
+  budget: 'because its votes or comparisons were used up',
+  owner: 'by its owner',
+  administrator: 'by an administrator',
+} as const
+
+/** The report as a document, in English. */
+export function reportMarkdown(report: StudyReport): string {
+  const { study, ranking, limits, pairs, byTag, contestants, trust, design, style, log } = report
+  const part = (title: string, ...blocks: readonly (string | null)[]) =>
+    [`## ${title}`, ...blocks.filter((block) => block !== null)].join('\n\n')
+  const ranks = (rows: StudyReport['ranking']) =>
+    table(
+      ['', 'Contestant', 'Rating', 'People and prompts like these', 'These voters, prompts like these'],
+      rows.map(({ contestant, rating, population, panel }, index) => [
+        ...[index + 1, plain(contestant), points(rating), range(population), range(panel)],
+      ]),
+    )
+  const sections = [
+    `# ${plain(study.name)}`,
+    `${plain(study.question)}\n\n${verdictSentence(report)}`,
+    `Closed ${study.closedAt?.slice(0, 10)} ${CLOSED_BY[study.closedBy ?? 'owner']}. ${design.votes} votes of ${design.voters} people on ${design.comparisons.closed} closed comparisons, of ${design.comparisons.total} that the study allowed.`,
+    part(
+      'Ranking',
+      ranks(ranking),
+      design.scope === 'this voter' ? 'One person voted: nothing is known about others.' : null,
+      design.fewVoters ? 'There are two or three voters: how people differ is mostly assumed.' : null,
+    ),
+    limits &&
+      part(
+        'What limits the certainty',
+        table(
+          ['', 'Share of the uncertainty', 'Intervals with twice as many'],
+          (['votes', 'voters', 'prompts'] as const).map((source) => [
+            ...[source, percent(limits.shares[source]), `${percent(limits.withTwice[source])} of now`],
+          ]),
+        ),
+        `More ${limits.helpsMost} would help most.`,
+      ),
+    part(
+      'Pairs',
+      table(
+        ['', 'Against', 'Wins', 'Losses', 'Ties', 'Both bad', 'Win rate', 'Chance to win', 'Interval'],
+        pairs.map((pair) => [
+          ...[plain(pair.first), plain(pair.second), pair.wins, pair.losses, pair.ties, pair.bothBad],
+          ...[
+            percent(pair.winRate),
+            percent(pair.chance),
+            `${percent(pair.chanceLower)} to ${percent(pair.chanceUpper)}`,
+          ],
+        ]),
+      ),
+    ),
+    byTag.length > 0 &&
+      part(
+        'By tag',
+        ...byTag.flatMap(({ tag, prompts, votes, ranking: rows }) => [
+          `### ${plain(tag)}: ${prompts} prompts, ${votes} votes`,
+          ranks(rows),
+        ]),
+      ),
+    part(
+      'Cost and time',
+      table(
+        ['Contestant', 'Model', 'Answers', 'US$ per 1,000 answers', 'Seconds per answer (median)', 'Efficient'],
+        contestants.map(({ name, model, answers, costUsd, ms, efficient }) => [
+          ...[plain(name), model === undefined ? 'imported' : plain(model), answers],
+          ...[costUsd === null ? null : (1_000 * costUsd).toFixed(2), ms === null ? null : (ms / 1_000).toFixed(1)],
+          [efficient.cost ? 'cost' : '', efficient.time ? 'time' : ''].filter(Boolean).join(', ') || null,
+        ]),
+      ),
+    ),
+    examples('The closest prompts', report.closest),
+    examples('The most lopsided prompts', report.mostLopsided),
+    style &&
+      part(
+        'Length and formatting held equal',
+        table(
+          ['', 'Against', 'Difference', 'Interval'],
+          style.pairs.map(({ first, second, difference, population }) => [
+            ...[plain(first), plain(second), points(difference), range(population)],
+          ]),
+        ),
+      ),
+    part(
+      'Trust',
+      table(
+        ['', ''],
+        [
+          ['Agreement between people', `${percent(trust.agreement.share)} of ${trust.agreement.pairs} pairs of votes`],
+          [
+            'The same without ties',
+            `${percent(trust.agreementWithoutTies.share)} of ${trust.agreementWithoutTies.pairs}`,
+          ],
+          ['Same answer when shown again', `${percent(trust.consistency.share)} of ${trust.consistency.repeats}`],
+          ['Advantage of the left answer', signed(trust.side.effect, trust.side.se)],
+          ['Time per vote (median)', trust.medianMs === null ? null : `${(trust.medianMs / 1_000).toFixed(1)} s`],
+          ["The owner's own votes", trust.ownerVotes],
+          ['Comparisons left out because both answers are the same', trust.identical],
+          ['Answers that name their model', `${trust.leaked.answers}, with ${trust.leaked.votes} votes`],
+        ],
+      ),
+      table(
+        ['Voter', 'Votes', 'Share', 'Left answers', 'Time (median)', 'Remarks'],
+        trust.voters.map(({ voter, owner, votes, share, left, favours, medianMs, tooFast }) => {
+          const remarks = [owner && 'owner', favours && `favours the ${favours} side`, tooFast && 'faster than reading']
+          const seconds = medianMs === null ? null : `${(medianMs / 1_000).toFixed(1)} s`
+          return [voter, votes, percent(share), percent(left), seconds, remarks.filter(Boolean).join(', ')]
+        }),
+      ),
+      ...(trust.withoutOwner ? ["### Without the owner's votes", ranks(trust.withoutOwner)] : []),
+    ),
+    part(
+      'Design',
+      `${design.prompts} prompts, ${contestants.length} contestants, ${study.votesPerComparison} votes per comparison, ${design.repeats} repeated. Chance of error at most ${percent(study.level)}.`,
+      design.leftOut.length > 0
+        ? table(
+            ['', 'Against', 'Prompts without both answers', 'Prompts with the same answer'],
+            design.leftOut.map((pair) => [plain(pair.first), plain(pair.second), pair.missing, pair.identical]),
+          )
+        : null,
+      `The log has ${log.lines} lines. The SHA-256 of the last one is \`${log.hash}\`. To compute all numbers again: \`arena verify study.jsonl\`.`,
+    ),
+  ]
+  return `${sections.filter((section) => typeof section === 'string').join('\n\n')}\n`
+}
+
+const signed = (value: number | null, se: number | null): Cell =>
+  value === null
+    ? null
+    : `${value < 0 ? '−' : '+'}${(100 * Math.abs(value)).toFixed(1)} points of 100${se === null ? '' : ` (standard error ${(100 * se).toFixed(1)})`}`
+
+function examples(title: string, shown: StudyReport['closest']): string | null {
+  if (shown.length === 0) return null
+  const blocks = shown.flatMap(({ number, prompt, first, second, score, votes }) => [
+    `### Prompt ${number}: ${percent(score)} for ${plain(first.contestant)} in ${votes} votes`,
+    prompt ? quote(prompt.messages.map(({ content }) => content).join('\n\n')) : 'The text was erased.',
+    ...[first, second].flatMap(({ contestant, text }) =>
+      text === null ? [] : [`**${plain(contestant)}**`, quote(text)],
+    ),
+  ])
+  return [`## ${title}`, ...blocks].join('\n\n')
+}
