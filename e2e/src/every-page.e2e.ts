@@ -9,7 +9,7 @@ import { ada, clientOf, createAccount } from './people.ts'
 import { deferred } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { overflowing } from './targets.ts'
-import { adminWords, shellWords } from './words.ts'
+import { adminWords, shellWords, studyWords } from './words.ts'
 
 const service = await startService({ RATE_LIMIT: 'off' })
 afterAll(() => service.close())
@@ -31,7 +31,12 @@ const client = await clientOf(admin.page, service)
 const stranger = await joinAsGuest(service)
 const shared = await fill(stranger)
 await stranger.threads.share(shared, 'public')
+const draft = await makeStudy()
+const open = await makeStudy()
+await client.studies.open(open)
 const address = {
+  draft: `/studies/${draft}`,
+  study: `/studies/${open}`,
   thread: `/threads/${await fill(client)}`,
   shared: `/threads/${shared}`,
   model: `/models/${(await client.leaderboard.read()).items[0]!.modelId}`,
@@ -45,6 +50,15 @@ async function fill(client: Awaited<ReturnType<typeof joinAsGuest>>): Promise<st
   await client.battles.startSealed({ prompt: 'Write a table of three rivers', threadId })
   await client.chat.once({ prompt: 'And some code', model: 'auto', threadId })
   return threadId
+}
+
+/** A study with one prompt and the imported answers of two contestants. */
+async function makeStudy(): Promise<string> {
+  const { studyId } = await client.studies.create({ name: 'Support mail' })
+  await client.studies.putPrompts(studyId, 'How do I reset my password?')
+  await client.studies.putContestants(studyId, { items: ['One', 'Two'].map((name) => ({ name, imported: true })) })
+  await client.studies.putAnswers(studyId, 'prompt,One,Two\nHow do I reset my password?,Like this.,Like that.')
+  return studyId
 }
 
 const showing = (selector: string) => (page: Page) => page.locator(selector).first().waitFor()
@@ -138,6 +152,18 @@ const states: readonly PageState[] = [
   { name: 'the threads', path: '/threads', ready: showing('.threads-row') },
   { name: 'a thread', path: address.thread, ready: showing('.md-segment') },
   { name: 'a shared thread', path: address.shared, by: visitor, ready: showing('.md-segment') },
+  { name: 'the studies', path: '/studies', ready: showing('.studies-row') },
+  { name: 'a draft of a study', path: address.draft, ready: showing('.study-plan-table') },
+  {
+    name: 'an open study',
+    path: address.study,
+    ready: async (page) => {
+      await page.getByRole('button', { name: studyWords.running.newLink }).click()
+      await page.getByRole('dialog').getByRole('button', { name: studyWords.running.newLink }).click()
+      await page.getByRole('button', { name: studyWords.running.qr }).click()
+      await page.getByRole('img', { name: studyWords.running.qrLabel }).waitFor()
+    },
+  },
   { name: 'the leaderboard', path: '/leaderboard', by: visitor, ready: showing('.plot-panel svg') },
   {
     name: 'the heat map',
@@ -190,6 +216,7 @@ const states: readonly PageState[] = [
   { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },
   { name: 'the admin users', path: '/admin/users', ready: showing('.admin-table') },
   { name: 'the admin threads', path: '/admin/threads', ready: showing('form') },
+  { name: 'the admin studies', path: '/admin/studies', ready: showing('.admin-table') },
   { name: 'the admin battles', path: '/admin/battles', ready: showing('.admin-table') },
   { name: 'the admin votes', path: '/admin/votes', ready: showing('.admin-table') },
   { name: 'the audit log', path: '/admin/audit', ready: showing('.admin-table') },

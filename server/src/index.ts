@@ -67,6 +67,7 @@ export {
   type ModelStore,
   upsertModels,
 } from './features/models/index.ts'
+export { comparableReport, recomputeReport } from './features/studies/index.ts'
 export { createHolds, readShortened } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
 export { StartError } from './process/start-error.ts'

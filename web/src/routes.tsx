@@ -42,6 +42,7 @@ export const routes: readonly PageRoute[] = [
   },
   { path: pages.thread.path, page: ThreadPage, history: true },
   { path: pages.studyVoting.path, page: lazy(() => import('./features/studies/voting/voting-page.tsx')) },
+  { path: pages.studyReport.path, page: lazy(() => import('./features/studies/report/report-page.tsx')) },
   {
     path: pages.studies.path,
     page: lazy(() => import('./features/studies/studies-page.tsx')),

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { FIRST_PREVIOUS, findFaults, type LogEntry, lineOf } from '@arena/ratings'
+import {
+  FIRST_PREVIOUS,
+  findFaults,
+  type LineFault,
+  type LogEntry,
+  lineOf,
+  replayStudy,
+  type StudyEntry,
+  studyLineOf,
+} from '@arena/ratings'
 import { CommandError } from '../errors.ts'
 import type { Progress } from '../progress.ts'
 
@@ -7,42 +16,65 @@ const FAULTS_SHOWN_MAX = 20
 /** Lines between two steps of the progress. */
 const STEP = 1_000
 
-/** The checked entries of a vote log. */
-export interface CheckedLog {
-  readonly entries: readonly LogEntry[]
+/** The checked entries of a log. */
+export interface CheckedLog<Entry = LogEntry> {
+  readonly entries: readonly Entry[]
   /** `hashes[n]` is the hash of the line at position n; that of position 0 is the `previous` of the first line. */
   readonly hashes: readonly string[]
 }
+
+/** What lines of one kind of log are like. */
+interface LogKind<Entry> {
+  /** Continues "Line 7 of ". */
+  readonly name: string
+  readonly lineOf: (entry: Entry) => string
+  readonly findFaults: (entries: readonly Entry[]) => readonly LineFault[]
+}
+
+const VOTE_LOG: LogKind<LogEntry> = { name: 'the vote log', lineOf, findFaults }
+
+export const STUDY_LOG: LogKind<StudyEntry> = {
+  name: 'the study',
+  lineOf: studyLineOf,
+  findFaults: (entries) => replayStudy(entries).faults,
+}
+
+export const checkLog = (blocks: readonly string[], progress: Pick<Progress, 'add'>): CheckedLog =>
+  checkLines(VOTE_LOG, blocks, progress)
 
 /**
  * Checks that no line is missing, added or changed: each one has the hash of the line before. Whoever replaces all lines
  * can make the hashes right, so lines that are impossible are faults too.
  */
-export function checkLog(blocks: readonly string[], progress: Pick<Progress, 'add'>): CheckedLog {
-  const entries: LogEntry[] = []
+export function checkLines<Entry extends LogEntry | StudyEntry>(
+  kind: LogKind<Entry>,
+  blocks: readonly string[],
+  progress: Pick<Progress, 'add'>,
+): CheckedLog<Entry> {
+  const entries: Entry[] = []
   const hashes = [FIRST_PREVIOUS]
   for (const line of blocks.flatMap((block) => block.split('\n')).filter((each) => each !== '')) {
     const position = entries.length + 1
-    const entry = parse(line, position)
+    const entry = parse(kind, line, position)
     if (entry.position !== position)
-      throw new CommandError(`Line ${position} of the vote log has position ${entry.position}.`)
+      throw new CommandError(`Line ${position} of ${kind.name} has position ${entry.position}.`)
     if (entry.previous !== hashes.at(-1)) {
-      throw new CommandError(`Line ${position} of the vote log does not continue the line before: a line was changed.`)
+      throw new CommandError(`Line ${position} of ${kind.name} does not continue the line before: a line was changed.`)
     }
     entries.push(entry)
     hashes.push(createHash('sha256').update(line).digest('hex'))
     if (position % STEP === 0) progress.add(STEP)
   }
-  const faults = findFaults(entries).map(
-    ({ position, what }) => `Line ${position} of the vote log is impossible: ${what}.`,
-  )
+  const faults = kind
+    .findFaults(entries)
+    .map(({ position, what }) => `Line ${position} of ${kind.name} is impossible: ${what}.`)
   const more = faults.length > FAULTS_SHOWN_MAX ? [`And ${faults.length - FAULTS_SHOWN_MAX} more.`] : []
   if (faults.length > 0) throw new CommandError([...faults.slice(0, FAULTS_SHOWN_MAX), ...more].join('\n'))
   return { entries, hashes }
 }
 
 /** The position of the line with a hash that was published earlier: every line up to it is unchanged. */
-export function positionOf(hash: string, { hashes }: CheckedLog): number {
+export function positionOf(hash: string, { hashes }: Pick<CheckedLog, 'hashes'>): number {
   const position = hashes.indexOf(hash.toLowerCase())
   if (position === -1)
     throw new CommandError(
@@ -51,12 +83,12 @@ export function positionOf(hash: string, { hashes }: CheckedLog): number {
   return position
 }
 
-function parse(line: string, position: number): LogEntry {
+function parse<Entry>({ lineOf: textOf, name }: LogKind<Entry>, line: string, position: number): Entry {
   try {
-    const entry = JSON.parse(line) as LogEntry
-    if (lineOf(entry) === line) return entry
+    const entry = JSON.parse(line) as Entry
+    if (textOf(entry) === line) return entry
   } catch {
     // Not JSON, or not an object.
   }
-  throw new CommandError(`Line ${position} is not a line of a vote log.`)
+  throw new CommandError(`Line ${position} is not a line of ${name}.`)
 }

@@ -5,10 +5,12 @@ import { defineCommand, shared } from '../command.ts'
 import { CommandError, reasonOf, UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
+import { readJson } from '../read-json.ts'
 import { loadServer } from '../server.ts'
 import { json } from '../table.ts'
 import { checkLog, positionOf } from './check-log.ts'
 import { compareBoards } from './compare-boards.ts'
+import { isStudyLog, verifyStudy } from './verify-study.ts'
 
 /** Lines that are downloaded together; full blocks may come from a cache. */
 const BLOCK = 10_000
@@ -39,7 +41,7 @@ interface Verdict {
 
 export const verifyCommand = defineCommand({
   name: 'verify',
-  summary: 'compute the leaderboard again from the public vote log',
+  summary: 'compute the leaderboard again from the public vote log, or a study from its own',
   arguments: ['<url or file>'],
   reads: true,
   options: {
@@ -47,6 +49,11 @@ export const verifyCommand = defineCommand({
       type: 'string',
       value: 'file',
       about: 'with a file: the saved board to compute again; without it, only the lines are checked',
+    },
+    report: {
+      type: 'string',
+      value: 'file',
+      about: 'with the log of a study: the saved report (.json) whose numbers to compare',
     },
     since: {
       type: 'string',
@@ -62,11 +69,14 @@ export const verifyCommand = defineCommand({
     'With a file: checks the lines of a saved vote log. Add --board to compute a saved board again. To save both:',
     ...SAVE.map((command) => `  ${command}`),
     NOT_COVERED,
+    'With the log of a study (study.jsonl): checks its lines, prints its verdict and ranking, and with --report compares every',
+    'number of the saved report.',
   ].join('\n'),
   examples: [
     'npx arena verify https://arena.example.org',
     'npx arena verify https://arena.example.org --since 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     'npx arena verify votes.jsonl --board board.json',
+    'npx arena verify study.jsonl --report report.json',
   ],
   async run({ values, words: [target] }, io) {
     const isUrl = /^https?:\/\//.test(target)
@@ -74,7 +84,14 @@ export const verifyCommand = defineCommand({
       throw new UsageError('--board goes with a saved vote log; a URL has its own boards.')
     if (values.since !== undefined && !/^[0-9a-f]{64}$/i.test(values.since))
       throw new UsageError('--since takes a logHash: 64 hexadecimal digits.')
-    const { log, boards } = isUrl ? await download(target, io) : await readFiles(target, values.board)
+    const text = isUrl ? null : await readText(target)
+    if (text !== null && isStudyLog(text)) {
+      if (values.board !== undefined) throw new UsageError('--board goes with a vote log; a study has a --report.')
+      const report = values.report === undefined ? null : await readJson(values.report, io)
+      return verifyStudy({ log: text, report, since: values.since, json: values.json }, io)
+    }
+    if (values.report !== undefined) throw new UsageError('--report goes with the log of a study.')
+    const { log, boards } = text === null ? await download(target, io) : await withBoard(text, values.board)
     const checked = checkLines(log, io)
     const { entries, hashes } = checked
     const since =
@@ -142,15 +159,13 @@ async function download(baseUrl: string, io: Io): Promise<Source> {
   }
 }
 
-async function readFiles(logFile: string, boardFile: string | undefined): Promise<Source> {
-  const read = (file: string) =>
-    readFile(file, 'utf8').catch((error: unknown) => {
-      throw new CommandError(`${file} could not be read: ${reasonOf(error)}`)
-    })
-  return {
-    log: [await read(logFile)],
-    boards: boardFile === undefined ? [] : [parseBoard(await read(boardFile), boardFile)],
-  }
+const readText = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CommandError(`${file} could not be read: ${reasonOf(error)}`)
+  })
+
+async function withBoard(log: string, boardFile: string | undefined): Promise<Source> {
+  return { log: [log], boards: boardFile === undefined ? [] : [parseBoard(await readText(boardFile), boardFile)] }
 }
 
 function parseBoard(text: string, file: string): Board {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { rateWithStyle } from '../board/style.ts'
+import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import { simulateStudy, withPlaces } from '../testing/simulate-study.ts'
 import type { StudyEntry, StudyFact, StudyVoteEntry } from './line.ts'
+import { rateStudy } from './rate-study.ts'
 import { recomputeStudy } from './recompute.ts'
 import { replayStudy } from './replay.ts'
 
@@ -28,7 +31,30 @@ it('[R49] counts every vote once, and repeats for consistency alone', () => {
   }
   expect(trust.voters.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
   expect(counts.comparisons.inVerdict).toBeLessThanOrEqual(counts.comparisons.closed)
-  expect(figures.withoutOwner).toHaveLength(3)
+  const others = replayStudy(study.entries).comparisons.flatMap((each) => each.votes.filter(({ owner }) => !owner))
+  expect(counts.ownerVotes).toBe(counts.votes - others.length)
+  expect(figures.withoutOwner).toEqual(rateStudy(3, others).rows)
+})
+
+it('[R49] controls style as the leaderboard does', () => {
+  const { design, comparisons } = replayStudy(study.entries)
+  const styleOf = (prompt: number, contestant: number) => {
+    const { tokens, lists, bold } = design.answers[prompt]![contestant]!
+    return [tokens, lists, bold]
+  }
+  const votes = comparisons.flatMap((each) =>
+    each.votes.map(({ prompt, left, right, choice }) => ({
+      ...{ left, right, outcome: choice, leftStyle: styleOf(prompt, left), rightStyle: styleOf(prompt, right) },
+    })),
+  )
+  const { style, board } = rateWithStyle({ models: 3, features: ['tokens', 'lists', 'bold'], votes })
+  const effects = figures.style!.effects.filter(({ feature }) => feature !== 'headers')
+  for (const [index, { points, se }] of effects.entries()) {
+    expect(points).toBeCloseTo(style[index]!.points, 4)
+    expect(se).toBeCloseTo(POINTS_PER_LOGIT * style[index]!.se!, 4)
+  }
+  const { a, b, difference } = figures.style!.pairs[0]!
+  expect(difference).toBeCloseTo(board.models[a]!.rating! - board.models[b]!.rating!, 4)
 })
 
 it('[R49] shows cost, time, limits, style and examples', () => {
@@ -114,6 +140,8 @@ describe('[R48] a log of a study', () => {
     ['3: the choice is "both"', [open(), vote(1, { choice: 'both' as 'tie' })]],
     ['3: the vote is on other contestants than its comparison', [open(), vote(1, { right: 0 })]],
     ['3: the voter is -1', [open(), vote(-1)]],
+    ['3: the time is -5', [open(), vote(1, { ms: -5 })]],
+    ['2: the withdrawn votes are no list', [merge(7 as unknown as string[])]],
     ['4: the assignment "a1" has a vote before', [open(), vote(1), vote(2, { assignment: 'a1' })]],
     ['4: the second vote of voter 1 on comparison 1', [open(), vote(1), vote(1, { assignment: 'b' })]],
     ['6: comparison 1 has its votes before', [...full, vote(4)]],
@@ -142,6 +170,8 @@ describe('[R48] a log of a study', () => {
     ['two contestants have the same name', { contestants: [design.contestants[0], design.contestants[0]] }],
     ['the answers are not those of the prompts and contestants', { answers: [] }],
     ['the votes per comparison are 0', { votesPerComparison: 0 }],
+    ['the tags of a prompt are no list', { prompts: [1, 2, 3, 4].map((id) => ({ id, hash: '', tags: 'mail' })) }],
+    ['an answer has no hash, or an amount below 0', { answers: Array(4).fill([{ ...answer('x'), tokens: -1 }, null]) }],
   ])('cannot have a design where %s', (what, change) => {
     expect(replayStudy(withPlaces([{ ...small, ...change } as StudyFact])).faults).toEqual([{ position: 1, what }])
   })

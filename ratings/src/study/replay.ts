@@ -6,6 +6,7 @@ import { type Comparison, toClosed } from './comparisons.ts'
 import type {
   CloseComparisonEntry,
   CloseStudyEntry,
+  DesignAnswer,
   DesignEntry,
   OpenComparisonEntry,
   StudyEntry,
@@ -109,6 +110,8 @@ export function replayStudy(entries: readonly StudyEntry[]): Replay {
   return { design, rule, comparisons, closedBy, faults }
 }
 
+const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0
+
 function designFault(
   { prompts, contestants, answers, votesPerComparison }: DesignEntry,
   rule: StudyRule,
@@ -124,7 +127,12 @@ function designFault(
     return 'the answers are not those of the prompts and contestants'
   if (!Number.isSafeInteger(votesPerComparison) || votesPerComparison < 1)
     return `the votes per comparison are ${votesPerComparison}`
-  return null
+  if (!prompts.every(({ tags }) => Array.isArray(tags))) return 'the tags of a prompt are no list'
+  const isAnswer = (answer: DesignAnswer | null) =>
+    answer === null ||
+    (typeof answer.hash === 'string' &&
+      [answer.tokens, answer.headers, answer.lists, answer.bold, answer.costUsd ?? 0, answer.ms ?? 0].every(isAmount))
+  return answers.every((row) => row.every(isAnswer)) ? null : 'an answer has no hash, or an amount below 0'
 }
 
 function openComparison(
@@ -158,6 +166,7 @@ function addVote(
   if (Math.min(vote.left, vote.right) !== first || Math.max(vote.left, vote.right) !== second)
     return 'the vote is on other contestants than its comparison'
   if (!Number.isSafeInteger(vote.voter) || vote.voter < 0) return `the voter is ${JSON.stringify(vote.voter)}`
+  if (!isAmount(vote.ms)) return `the time is ${JSON.stringify(vote.ms)}`
   if (used.has(vote.assignment)) return `the assignment ${JSON.stringify(vote.assignment)} has a vote before`
   used.set(vote.assignment, comparison)
   ;(vote.repeat ? repeats : votes).push(onPrompt(vote, prompt))
@@ -207,6 +216,7 @@ function mergeVoters(
   comparisons: readonly Live[],
   used: Map<string, Live>,
 ): string | null {
+  if (!Array.isArray(withdrawn)) return 'the withdrawn votes are no list'
   const wrong = withdrawn.find((assignment) => !takeBack(assignment, used, (_, vote) => vote.voter === voter))
   let second: number | null = null
   for (const comparison of comparisons) {

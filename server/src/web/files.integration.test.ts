@@ -30,17 +30,20 @@ describe('a file', () => {
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache'])
   })
 
-  it.each([script, '/before-page.js', '/leaderboard', '/chat'])('[P2] is a 304 for a matching ETag: %s', async (address) => {
-    const encoding = { 'accept-encoding': 'br' }
-    const { etag = '', ...headers } = (await arena.fetchRaw(address, { headers: encoding })).headers
-    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
-      const again = await arena.fetchRaw(address, { headers: { ...encoding, 'if-none-match': known } })
-      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
-      expect(again.headers['cache-control']).toBe(headers['cache-control'])
-    }
-    const other = await arena.fetchRaw(address, { headers: { 'if-none-match': '"other"' } })
-    expect(other.status).toBe(200)
-  })
+  it.each([script, '/before-page.js', '/leaderboard', '/chat'])(
+    '[P2] is a 304 for a matching ETag: %s',
+    async (address) => {
+      const encoding = { 'accept-encoding': 'br' }
+      const { etag = '', ...headers } = (await arena.fetchRaw(address, { headers: encoding })).headers
+      for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+        const again = await arena.fetchRaw(address, { headers: { ...encoding, 'if-none-match': known } })
+        expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+        expect(again.headers['cache-control']).toBe(headers['cache-control'])
+      }
+      const other = await arena.fetchRaw(address, { headers: { 'if-none-match': '"other"' } })
+      expect(other.status).toBe(200)
+    },
+  )
 
   it('[P3] is sent as brotli, else as gzip, else uncompressed', async () => {
     const get = (accepted: string) => arena.fetchRaw(script, { headers: { 'accept-encoding': accepted } })

@@ -38,7 +38,7 @@ export function CodeBlock({ language, readCode, children }: CodeBlockProps) {
         >
           {labels[state]}
         </button>
-        <span className="md-said" role="status">
+        <span className="visually-hidden" role="status">
           {state === 'copy' ? '' : labels[state]}
         </span>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './data-table.css'
 
 interface DataRow {
   readonly key: string

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { identifiesItself } from '../../analysis/index.ts'
 import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
@@ -64,7 +63,7 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     const leased = await store.lease(max, { models, answers: [...running.keys()] })
     for (const [index, answer] of leased.entries()) {
       const earlier = leased.slice(0, index).filter(({ studyId }) => studyId === answer.studyId).length
-      running.set(answer.answerId, run({ ...answer, othersRunning: answer.othersRunning + earlier }))
+      running.set(answer.answerId, run(answer, earlier))
     }
     if (leased.length < max) await store.endFinished()
   })
@@ -72,9 +71,10 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
   const wake = () =>
     void fill().catch((error: unknown) => log.warn({ err: error }, 'answers of studies were not looked for'))
 
-  async function run(answer: LeasedAnswer): Promise<void> {
+  /** With it, `leasedBefore` others of its study were leased. */
+  async function run(answer: LeasedAnswer, leasedBefore: number): Promise<void> {
     try {
-      await generate(answer)
+      await generate(answer, leasedBefore)
     } catch (error) {
       // The lease ends by itself.
       log.warn({ err: error, study: answer.studyId }, 'an answer of a study was not stored')
@@ -84,15 +84,15 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     }
   }
 
-  async function generate(answer: LeasedAnswer): Promise<void> {
+  async function generate(answer: LeasedAnswer, leasedBefore: number): Promise<void> {
     const { answerId, studyId } = answer
     const model = await findModel(answer.model)
     if (!model) return void (await store.fail(answerId, 'model_unavailable'))
     if (answer.textBytes >= config.studyBytesMax) return void (await store.fail(answerId, 'study_too_large'))
     if (checkTemplates([answer], [{ id: null, ...answer }], config.limits.promptCharsMax).length > 0)
       return void (await store.fail(answerId, 'template'))
-    const stop = await reasonToStop(answer, model)
-    if (stop) return void (await store.stop(studyId, stop))
+    const stop = await reasonToStop(answer, model, leasedBefore)
+    if (stop) return store.stop(studyId, stop)
     try {
       const question = questionFor(answer, answer, config.limits.promptCharsMax)
       const { text, reasoning, usage, cost, durationMs } = await generation.askOnce(model, question, signal)
@@ -120,13 +120,18 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     }
   }
 
-  async function reasonToStop(answer: LeasedAnswer, model: CatalogueModel): Promise<StopReason | null> {
+  async function reasonToStop(
+    answer: LeasedAnswer,
+    model: CatalogueModel,
+    leasedBefore: number,
+  ): Promise<StopReason | null> {
     if (model.simulated) return null
-    if (answer.budgetUsd !== null) {
+    if (answer.budget) {
+      const { limit, spent, dearest, running } = answer.budget
       const chars = [answer.system, answer.template, ...answer.messages.map(({ content }) => content)].join('').length
       const work = { model: answer.model, maxTokens: answer.maxTokens, calls: 1, chars, meanOutputTokens: null }
-      const next = estimateWork([work], () => model).costUsd ?? 0
-      if (answer.spentUsd + next * (answer.othersRunning + 1) > answer.budgetUsd) return 'study-budget'
+      const next = Math.max(dearest, estimateWork([work], () => model).costUsd ?? 0)
+      if (spent + next * (running + leasedBefore + 1) > limit) return 'study-budget'
     }
     try {
       await budget.check()
@@ -156,7 +161,7 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
         return
       } catch (error) {
         if (!(error instanceof DatabaseFailure) || signal.aborted || attempt === STORE_ATTEMPTS) throw error
-        await pause(STORE_PAUSE_MS, undefined, { signal }).catch(() => {})
+        await new Promise((resolve) => setTimeout(resolve, STORE_PAUSE_MS))
       }
     }
   }

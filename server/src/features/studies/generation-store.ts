@@ -15,10 +15,8 @@ export interface LeasedAnswer
   readonly ownerId: string
   readonly model: string
   readonly textBytes: number
-  readonly budgetUsd: number | null
-  /** What the answers of the study cost so far, and how many others run; 0 without a budget. */
-  readonly spentUsd: number
-  readonly othersRunning: number
+  /** What the answers of the study may cost, cost so far, and cost at most each; how many others run. `null` without a budget. */
+  readonly budget: Readonly<Record<'limit' | 'spent' | 'dearest' | 'running', number>> | null
 }
 
 /** What is left to generate for a contestant with a model. */
@@ -46,33 +44,39 @@ export interface FinishedAnswer {
 const LEASE_S = 30
 export const RENEW_EVERY_MS = 10_000
 
-// Some of each study, so that a large one does not hold up the others. Rows that other instances take are skipped. A lease
-// that has passed belongs to an instance that is gone.
+// Some of each study, so that a large one does not hold up the others; one alone while a study with a budget has no answer
+// yet, because nobody knows what one costs. Rows that other instances take are skipped. A lease that has passed belongs to an
+// instance that is gone. The lock of the study is for a stop, which must find every answer that is under way.
 const leaseAnswers = statement<LeasedAnswer>(
   'studies.lease-answers',
   `with taken as materialized (
      select next.answer_id from studies s cross join lateral (
+       select case when s.budget_usd is null then 0 else (
+         select max(coalesce(cost_usd, 0)) from study_answers o where o.study_id = s.study_id and status = 'done'
+       ) end as cost
+     ) as known cross join lateral (
        select a.answer_id from study_answers a
        join study_contestants c on c.study_id = a.study_id and c.contestant = a.contestant
        where a.study_id = s.study_id and a.status in ('waiting', 'running')
          and (a.leased_until is null or a.leased_until < now())
          and c.model_name is not null and not c.model_name = any ($2::text[]) and not a.answer_id = any ($3::uuid[])
-       order by a.prompt, a.contestant limit $1 for update of a skip locked
+       order by a.prompt, a.contestant limit case when known.cost is null then 1 else $1 end for update of a skip locked
      ) as next
      where s.generating and s.state = 'draft' and exists (select from flags where key = 'studies' and enabled)
-     order by random() limit $1
+       and (known.cost is not null or not exists (
+         select from study_answers a where a.study_id = s.study_id and a.status = 'running' and a.leased_until >= now()))
+     order by random() limit $1 for share of s skip locked
    )
    update study_answers a set status = 'running', leased_until = now() + ${LEASE_S} * interval '1 second'
    from taken, studies s, study_prompts p, study_contestants c
    where a.answer_id = taken.answer_id and s.study_id = a.study_id and p.study_id = a.study_id and p.prompt = a.prompt
      and c.study_id = a.study_id and c.contestant = a.contestant
    returning a.answer_id as "answerId", a.study_id as "studyId", s.owner_id as "ownerId", s.text_bytes::float8 as "textBytes",
-     s.budget_usd as "budgetUsd", p.messages, p.variables, c.name, c.model_name as model, c.system, c.template, c.temperature,
+     p.messages, p.variables, c.name, c.model_name as model, c.system, c.template, c.temperature,
      c.max_tokens as "maxTokens",
-     case when s.budget_usd is null then 0 else
-       (select coalesce(sum(cost_usd), 0) from study_answers o where o.study_id = a.study_id) end as "spentUsd",
-     case when s.budget_usd is null then 0 else
-       (select count(*) from study_answers o where o.study_id = a.study_id and status = 'running') end as "othersRunning"`,
+     (select jsonb_build_object('limit', s.budget_usd, 'spent', coalesce(sum(cost_usd), 0),
+        'dearest', coalesce(max(cost_usd), 0), 'running', count(*) filter (where status = 'running'))
+      from study_answers o where o.study_id = a.study_id and s.budget_usd is not null having s.budget_usd is not null) as budget`,
 )
 const renewLeases = statement<never>(
   'studies.renew-leases',
@@ -102,22 +106,24 @@ const failAnswer = statement<never>(
   `update study_answers set status = 'failed', failure_reason = $2, leased_until = null, finished_at = now()
    where answer_id = $1 and status = 'running'`,
 )
-const stopGeneration = statement<never>(
+const stopGeneration = statement<{ studyId: string }>(
   'studies.stop-generation',
-  `with stopped as (
-     update studies set generating = false, generation_stopped_by = $2 where study_id = $1 and generating returning study_id
-   )
-   update study_answers a set status = 'waiting', leased_until = null from stopped
-   where a.study_id = stopped.study_id and a.status = 'running'`,
+  `update studies set generating = false, generation_stopped_by = $2 where study_id = $1 and generating
+   returning study_id as "studyId"`,
+)
+const releaseAll = statement<never>(
+  'studies.release-all-answers',
+  `update study_answers set status = 'waiting', leased_until = null where study_id = $1 and status = 'running'`,
 )
 const isLeft = `exists (select from study_answers a where a.study_id = s.study_id and a.status in ('waiting', 'running'))`
-const lockFinished = statement<{ studyId: string }>(
-  'studies.lock-generated',
-  `select study_id as "studyId" from studies s where generating and not ${isLeft} for update skip locked`,
+const selectFinished = statement<{ studyId: string }>(
+  'studies.generated',
+  `select study_id as "studyId" from studies s where generating and not ${isLeft}`,
 )
+const lockStudy = statement<never>('studies.lock-generated', 'select from studies where study_id = $1 for update')
 const endFinished = statement<never>(
   'studies.end-generation',
-  `update studies s set generating = false where study_id = any ($1::uuid[]) and not ${isLeft}`,
+  `update studies s set generating = false where study_id = $1 and not ${isLeft}`,
 )
 const addMissing = statement<never>(
   'studies.add-missing-answers',
@@ -187,13 +193,19 @@ export function createGenerationStore(database: Database, { changeDraft }: Pick<
     },
     fail: (answerId: string, reason: string) => database.rows(failAnswer, [answerId, reason]),
     /** Finished answers stay. */
-    stop: (studyId: string, reason: StopReason) => database.rows(stopGeneration, [studyId, reason]),
-    /** Ends the generation of studies of which nothing is left. The lock shows answers that a start adds at the same time. */
-    endFinished: (): Promise<void> =>
+    stop: (studyId: string, reason: StopReason): Promise<void> =>
       inTransaction(database, async (rows) => {
-        const studies = await rows(lockFinished)
-        if (studies.length > 0) await rows(endFinished, [studies.map(({ studyId }) => studyId)])
+        const [stopped] = await rows(stopGeneration, [studyId, reason])
+        if (stopped) await rows(releaseAll, [studyId])
       }),
+    /** Ends the generation of studies of which nothing is left. The lock shows answers that a start adds at the same time. */
+    async endFinished(): Promise<void> {
+      for (const { studyId } of await database.rows(selectFinished))
+        await inTransaction(database, async (rows) => {
+          await rows(lockStudy, [studyId])
+          await rows(endFinished, [studyId])
+        })
+    },
     start: (studyId: string, { failedOnly }: { readonly failedOnly: boolean }): Promise<void> =>
       changeDraft(studyId, async (rows, { generating }) => {
         if (!failedOnly) await rows(addMissing, [studyId])

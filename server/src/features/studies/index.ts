@@ -128,3 +128,4 @@ export function createStudies(options: StudiesOptions) {
     },
   }
 }
+export { comparableReport, recomputeReport } from './report/recompute-report.ts'

@@ -5,6 +5,7 @@ import { expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { signUp } from '../admin/fixtures.ts'
 import { computeStudy } from '../leaderboard/compute/compute-study.ts'
+import { comparableReport, recomputeReport } from './report/recompute-report.ts'
 import { chooseBetter, contestantNames, openStudy, voteInTurn } from './testing/ready-study.ts'
 
 const arena = await startArena({ env: { VOTES_PER_HOUR: '0' }, random: () => 0.5 })
@@ -13,7 +14,7 @@ const owner = await signUp(arena, 'owner@arena.test', 'Olga')
 const stranger = await arena.signIn()
 const [best, middle, worst] = contestantNames(3) as [string, string, string]
 
-it('[T73] [T74] reports what the log says, for the owner and, once published, for everyone', async () => {
+it('[T73] [T74] [T79] reports what the log says, for the owner and, once published, for everyone', async () => {
   const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 60, voters: 5 })
   const [ann] = voters as [Visitor]
   const statusesOf = async (path: string) =>
@@ -39,6 +40,7 @@ it('[T73] [T74] reports what the log says, for the owner and, once published, fo
     .split('\n')
     .map((line) => JSON.parse(line) as StudyEntry)
   expect(replayStudy(entries).faults).toEqual([])
+  expect(recomputeReport(entries, report.log)).toEqual(comparableReport(report))
   const figures = computeStudy({ lines })
   expect(report.verdict).toMatchObject({ decided: true, best, notBest: [middle, worst], results: [] })
   expect(report.study).toMatchObject({ studyId, closedBy: 'verdict' })
@@ -60,7 +62,7 @@ it('[T73] [T74] reports what the log says, for the owner and, once published, fo
     expect(winRate).toBeGreaterThan(0.5)
   }
   expect(report.byTag.map(({ tag }) => tag).toSorted()).toEqual(['even', 'odd'])
-  expect(report.contestants[0]).toMatchObject({ name: best, answers: 60, costUsd: 0.001, ms: 100 })
+  expect(report.contestants[0]).toMatchObject({ name: best, answers: 60, costUsd: expect.closeTo(0.001), ms: 100 })
   expect(report.mostLopsided[0]!.prompt!.messages[0]!.content).toBe(`Question ${report.mostLopsided[0]!.number}`)
   expect(report.mostLopsided[0]!.first.text).toContain(`answer ${report.mostLopsided[0]!.number}`)
   expect(report.trust.ownerVotes).toBeGreaterThan(0)
@@ -80,12 +82,18 @@ it('[T73] [T74] reports what the log says, for the owner and, once published, fo
   for (const path of paths) expect(await statusesOf(path), path).toEqual([200, 200, 200, 200])
 })
 
-it('[T73] compares with a baseline, and says what is not decided', async () => {
+it('[T73] [T79] compares with a baseline, and says what is not decided', async () => {
   const settings = { goal: 'baseline', baseline: middle } as const
   const { studyId, voters } = await openStudy(arena, owner, settings, { prompts: 4 })
   await voteInTurn(studyId, voters)
   const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
   expect(report.study).toMatchObject({ baseline: middle, closedBy: 'budget' })
+  const entries = (await owner.client.studies.log(studyId)).trimEnd().split('\n')
+  const computed = recomputeReport(
+    entries.map((line) => JSON.parse(line) as StudyEntry),
+    report.log,
+  )
+  expect(computed).toEqual(comparableReport(report))
   expect(report.verdict).toMatchObject({
     decided: false,
     best: null,

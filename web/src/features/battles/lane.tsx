@@ -53,7 +53,8 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
       data-testid={`lane-${side}`}
     >
       <div className="lane-head" data-testid={revealed ? `revealed-${side}` : undefined}>
-        <h2 id={id}>
+        {/* In a tab, the tab says it already. */}
+        <h2 id={id} className={panel ? 'visually-hidden' : ''}>
           <span className={`side-badge side-badge-${side}`} aria-hidden="true">
             {letterOf(side)}
           </span>

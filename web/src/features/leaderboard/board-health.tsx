@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useMessages } from '../../language/index.ts'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { BoardHealthFigures } from './board-health-figures.tsx'
+import { LazyFold } from './lazy-fold.tsx'
 import { messages } from './messages/index.ts'
 import { useHealth } from './use-board.ts'
 
@@ -16,13 +16,10 @@ interface BoardHealthProps {
 
 /** How far the board can be trusted. The figures are expensive, so they are read when the section is opened. */
 export function BoardHealth(props: BoardHealthProps) {
-  const t = useMessages(messages).health
-  const [open, setOpen] = useState(false)
   return (
-    <details className="board-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.title}</summary>
-      {open && <Opened {...props} />}
-    </details>
+    <LazyFold title={useMessages(messages).health.title}>
+      <Opened {...props} />
+    </LazyFold>
   )
 }
 
@@ -30,12 +27,12 @@ function Opened({ scope, filtered, nameOf }: BoardHealthProps) {
   const { health: t, plots } = useMessages(messages)
   const { data, error, refetch } = useHealth(scope)
   return (
-    <div className="board-health">
+    <>
       {error && <FailureNote error={error} saved={plots.saved} onRetry={() => void refetch()} />}
       {!data && !error && <PageLoading />}
       <p className="muted">{t.intro}</p>
       {data && filtered && <p className="muted">{t.unfiltered}</p>}
       {data && <BoardHealthFigures health={data} nameOf={nameOf} />}
-    </div>
+    </>
   )
 }

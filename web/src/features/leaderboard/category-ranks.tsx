@@ -1,5 +1,4 @@
 import type { Board } from '@arena/contract'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useLanguage, useMessages } from '../../language/index.ts'
@@ -8,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { modelPath } from '../models/model-path.ts'
 import type { PlacedRow } from './board-rows.ts'
 import { CategoryRank } from './category-rank.tsx'
+import { LazyFold } from './lazy-fold.tsx'
 import { messages } from './messages/index.ts'
 import { tagName } from './tag-name.ts'
 import { useCategoryBoards } from './use-board.ts'
@@ -20,13 +20,10 @@ interface CategoryRanksProps {
 
 /** The rank range of each model in each category. Every category needs a board, so they are read when it is opened. */
 export function CategoryRanks(props: CategoryRanksProps) {
-  const t = useMessages(messages).categories
-  const [open, setOpen] = useState(false)
   return (
-    <details className="board-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.title}</summary>
-      {open && <Opened {...props} />}
-    </details>
+    <LazyFold title={useMessages(messages).categories.title}>
+      <Opened {...props} />
+    </LazyFold>
   )
 }
 
@@ -37,7 +34,7 @@ function Opened({ scope, rows }: CategoryRanksProps) {
   const note = failed && <FailureNote error={failed.error} saved={plots.saved} onRetry={() => void failed.refetch()} />
   if (!isLoaded) return note ?? <PageLoading />
   return (
-    <div className="board-health">
+    <>
       {note}
       <p className="muted">{t.text}</p>
       <DataTable
@@ -54,6 +51,6 @@ function Opened({ scope, rows }: CategoryRanksProps) {
           ],
         }))}
       />
-    </div>
+    </>
   )
 }

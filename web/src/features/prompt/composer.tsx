@@ -65,7 +65,10 @@ export function Composer(props: ComposerProps) {
       />
       <div className="composer-foot">
         {children}
-        <span id={`${id}-hint`} className={`composer-hint muted ${blocked ? 'composer-blocked' : ''}`}>
+        <span
+          id={`${id}-hint`}
+          className={compact ? 'visually-hidden' : `composer-hint muted ${blocked ? 'composer-blocked' : ''}`}
+        >
           {blocked ?? t.composer.hint}
         </span>
         <Button

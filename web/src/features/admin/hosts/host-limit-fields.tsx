@@ -42,24 +42,18 @@ export function HostLimitFields({ draft, faultOf, onChange }: HostLimitFieldsPro
           {t.headersHint}
         </small>
       </div>
-      <TextField
-        label={t.callsMax}
-        hint={t.callsMaxHint}
-        fault={faultOf('callsMax')}
-        name="callsMax"
-        inputMode="numeric"
-        value={draft.callsMax}
-        onChange={(event) => onChange({ callsMax: event.target.value })}
-      />
-      <TextField
-        label={t.callsPerMinute}
-        hint={t.callsPerMinuteHint}
-        fault={faultOf('callsPerMinute')}
-        name="callsPerMinute"
-        inputMode="numeric"
-        value={draft.callsPerMinute}
-        onChange={(event) => onChange({ callsPerMinute: event.target.value })}
-      />
+      {(['callsMax', 'callsPerMinute'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t[name]}
+          hint={t[`${name}Hint`]}
+          fault={faultOf(name)}
+          name={name}
+          inputMode="numeric"
+          value={draft[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      ))}
       <div>
         <Switch
           label={t.reasoningFirst}

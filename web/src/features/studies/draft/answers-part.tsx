@@ -36,9 +36,11 @@ export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps
   const stop = useMutation({ mutationFn: () => arena.studies.stopGeneration(studyId), onSuccess: changed })
   const plan = generation.data
   const running = plan?.running || (answers?.running ?? 0) > 0
+  // *Try again* then does the same.
+  const onlyFailed = plan?.failures.reduce((sum, { count }) => sum + count, 0) === plan?.calls
   const nothing = study.promptCount === 0 || (draft.contestants?.length ?? 0) === 0
   return (
-    <section className="study-part" aria-label={t.title}>
+    <section className="study-part" id="study-answers" aria-label={t.title}>
       <h2>{t.title}</h2>
       <p className="muted">{nothing ? t.needs : t.text}</p>
       {answers && answers.total > 0 && (
@@ -89,7 +91,8 @@ export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps
         </div>
       ) : (
         plan &&
-        plan.calls > 0 && (
+        plan.calls > 0 &&
+        !onlyFailed && (
           <div>
             <Button kind="primary" busy={start.isPending} onClick={() => start.mutate(false)}>
               {t.start(format.count(plan.calls))}

@@ -1,8 +1,10 @@
 import type { Contestant, Model, Study } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
+import { useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { ModelMenu } from '../../models/model-menu.tsx'
 import { useModels } from '../../models/use-models.ts'
@@ -85,8 +87,12 @@ export function ContestantsPart({ study, items, onChange, beforeImport, onImport
       )}
       <details className="study-more">
         <summary>{t.importTitle}</summary>
+        <p className="muted">{t.importText}</p>
+        {!full && (
+          <AddImported onAdd={(name) => onChange([...items, { name: freeName(name, taken), imported: true }])} />
+        )}
         <FileImport
-          text={t.importText}
+          text={t.importFile}
           read={async (file, options) => {
             if (!options.preview) await beforeImport()
             return arena.studies.putAnswers(study.studyId, file, options)
@@ -106,5 +112,34 @@ export function ContestantsPart({ study, items, onChange, beforeImport, onImport
         />
       </details>
     </section>
+  )
+}
+
+/** Names a contestant whose answers come from a file. */
+function AddImported({ onAdd }: { readonly onAdd: (name: string) => void }) {
+  const t = useMessages(messages).contestants
+  const [name, setName] = useState('')
+  return (
+    <form
+      className="study-link"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '') return
+        onAdd(name.trim())
+        setName('')
+      }}
+    >
+      <label className="field">
+        {t.importedName}
+        <input
+          dir="auto"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <Button type="submit">{t.addImported}</Button>
+    </form>
   )
 }

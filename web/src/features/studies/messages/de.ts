@@ -96,7 +96,11 @@ export default {
     faults: { empty: 'Ein Name fehlt.', taken: 'Ein anderer Teilnehmer heißt schon so.' },
     importTitle: 'Antworten importieren',
     importText:
-      'Für Anwendungen, die Arena nicht aufrufen kann: CSV oder JSONL mit dem Prompt oder seiner ID, dem Teilnehmer und der Antwort, oder mit einer Spalte je Teilnehmer. Teilnehmer aus der Datei kommen dazu.',
+      'Für Anwendungen, die Arena nicht aufrufen kann. Gib jeder einen Namen und wähle dann eine Datei mit ihren Antworten.',
+    importedName: 'Name der Anwendung',
+    addImported: 'Hinzufügen',
+    importFile:
+      'CSV oder JSONL mit dem Prompt oder seiner ID, dem Teilnehmer und der Antwort, oder mit einer Spalte je Teilnehmer; oder Ergebnisse von promptfoo oder AlpacaEval.',
     use: (count) => `${counted(count, 'Antwort', 'Antworten')} importieren`,
     importedDone: (count) => `${counted(count, 'Antwort', 'Antworten')} importiert.`,
     tooMany: 'Eine Studie hat höchstens 12 Teilnehmer.',
@@ -168,10 +172,12 @@ export default {
     failed: (count) => counted(count, 'Antwort ist fehlgeschlagen', 'Antworten sind fehlgeschlagen'),
     reasons: {
       timeout: 'zu langsam',
-      'rate-limited': 'Ratenlimit erreicht',
-      unavailable: 'nicht erreichbar',
-      refused: 'vom Anbieter abgelehnt',
+      rate_limited: 'Ratenlimit erreicht',
+      error: 'Anbieter lehnte ab oder war gestört',
       empty: 'leere Antwort',
+      model_unavailable: 'das Modell gibt es nicht mehr',
+      study_too_large: 'die Texte der Studie sind zu lang',
+      template: 'die Vorlage passt nicht zum Prompt',
     },
     failure: (contestant, reason, count) => `${contestant}: ${reason} (${count})`,
     leaked: (count) => counted(count, 'Antwort nennt ihr Modell', 'Antworten nennen ihr Modell'),
@@ -207,7 +213,7 @@ export default {
     ofTotal: (closed, total) => `${closed} von ${total}`,
     blind: 'Der Zwischenstand bleibt verborgen, bis die Studie geschlossen ist.',
     fewVoters: (voters, votes) =>
-      `Ein Vergleich braucht ${votes} Abstimmende, und bisher ${voters === '1' ? 'hat 1 Person' : `haben ${voters} Personen`} abgestimmt. Lade mehr Menschen ein.`,
+      `Ein Vergleich braucht ${votes} Abstimmende, und bisher ${voters === '0' ? 'hat niemand' : voters === '1' ? 'hat 1 Person' : `haben ${voters} Personen`} abgestimmt. Lade mehr Menschen ein.`,
     link: 'Link zum Abstimmen',
     linkText: 'Schicke ihn den Menschen, die abstimmen sollen.',
     copy: { copy: 'Link kopieren', copied: 'Kopiert', copyFailed: 'Kopieren nicht möglich' },

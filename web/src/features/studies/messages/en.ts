@@ -92,8 +92,11 @@ export const english = {
     settingsOf: (name: string) => `Settings of ${name}`,
     faults: { empty: 'It needs a name.', taken: 'Another contestant has this name.' },
     importTitle: 'Import answers',
-    importText:
-      'For applications that Arena cannot call: CSV or JSONL with the prompt or its id, the contestant and the answer, or with a column for each contestant. Contestants in the file are added.',
+    importText: 'For applications that Arena cannot call. Name each of them, then choose a file with their answers.',
+    importedName: 'Name of the application',
+    addImported: 'Add',
+    importFile:
+      'CSV or JSONL with the prompt or its id, the contestant and the answer, or with a column for each contestant; or results of promptfoo or AlpacaEval.',
     use: (count: string) => `Import ${counted(count, 'answer', 'answers')}`,
     importedDone: (count: string) => `${counted(count, 'answer', 'answers')} imported.`,
     tooMany: 'A study has at most 12 contestants.',
@@ -165,10 +168,12 @@ export const english = {
     failed: (count: string) => `${counted(count, 'answer', 'answers')} failed`,
     reasons: {
       timeout: 'too slow',
-      'rate-limited': 'rate-limited',
-      unavailable: 'not available',
-      refused: 'refused by the host',
+      rate_limited: 'rate-limited',
+      error: 'refused by the host, or the host failed',
       empty: 'empty answer',
+      model_unavailable: 'the model is no longer available',
+      study_too_large: 'the texts of the study are too long',
+      template: 'the template does not fit the prompt',
     },
     failure: (contestant: string, reason: string, count: string) => `${contestant}: ${reason} (${count})`,
     leaked: (count: string) => (count === '1' ? '1 answer names its model' : `${count} answers name their model`),
@@ -205,7 +210,7 @@ export const english = {
     ofTotal: (closed: string, total: string) => `${closed} of ${total}`,
     blind: 'Standings stay hidden until the study is closed.',
     fewVoters: (voters: string, votes: string) =>
-      `A comparison needs ${votes} voters, and ${counted(voters, 'person has', 'people have')} voted so far. Invite more people.`,
+      `A comparison needs ${votes} voters, and ${voters === '0' ? 'nobody has' : counted(voters, 'person has', 'people have')} voted so far. Invite more people.`,
     link: "Voters' link",
     linkText: 'Send it to the people who should vote.',
     copy: { copy: 'Copy link', copied: 'Copied', copyFailed: "Couldn't copy" },

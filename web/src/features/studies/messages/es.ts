@@ -96,7 +96,11 @@ export default {
     faults: { empty: 'Necesita un nombre.', taken: 'Otro participante tiene este nombre.' },
     importTitle: 'Importar respuestas',
     importText:
-      'Para aplicaciones que Arena no puede llamar: CSV o JSONL con el prompt o su id, el participante y la respuesta, o con una columna por participante. Se añaden los participantes del archivo.',
+      'Para aplicaciones que Arena no puede llamar. Da un nombre a cada una y elige después un archivo con sus respuestas.',
+    importedName: 'Nombre de la aplicación',
+    addImported: 'Añadir',
+    importFile:
+      'CSV o JSONL con el prompt o su id, el participante y la respuesta, o con una columna por participante; o resultados de promptfoo o AlpacaEval.',
     use: (count) => `Importar ${counted(count, 'respuesta', 'respuestas')}`,
     importedDone: (count) => counted(count, 'respuesta importada.', 'respuestas importadas.'),
     tooMany: 'Un estudio tiene como máximo 12 participantes.',
@@ -171,10 +175,12 @@ export default {
     failed: (count) => counted(count, 'respuesta falló', 'respuestas fallaron'),
     reasons: {
       timeout: 'demasiado lento',
-      'rate-limited': 'límite de peticiones',
-      unavailable: 'no disponible',
-      refused: 'rechazada por el proveedor',
+      rate_limited: 'límite de peticiones',
+      error: 'el proveedor la rechazó o falló',
       empty: 'respuesta vacía',
+      model_unavailable: 'el modelo ya no está disponible',
+      study_too_large: 'los textos del estudio son demasiado largos',
+      template: 'la plantilla no encaja con el prompt',
     },
     failure: (contestant, reason, count) => `${contestant}: ${reason} (${count})`,
     leaked: (count) => counted(count, 'respuesta nombra a su modelo', 'respuestas nombran a su modelo'),
@@ -210,7 +216,7 @@ export default {
     ofTotal: (closed, total) => `${closed} de ${total}`,
     blind: 'Los resultados siguen ocultos hasta que se cierre el estudio.',
     fewVoters: (voters, votes) =>
-      `Una comparación necesita ${votes} votantes, y hasta ahora ${voters === '1' ? 'ha votado 1 persona' : `han votado ${voters} personas`}. Invita a más.`,
+      `Una comparación necesita ${votes} votantes, y hasta ahora ${voters === '0' ? 'no ha votado nadie' : voters === '1' ? 'ha votado 1 persona' : `han votado ${voters} personas`}. Invita a más.`,
     link: 'Enlace para votar',
     linkText: 'Envíalo a las personas que deben votar.',
     copy: { copy: 'Copiar enlace', copied: 'Copiado', copyFailed: 'No se pudo copiar' },

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DatabaseFailure } from '../../database/index.ts'
+import { CallFailure, type OwnAnswer } from '../../generation/index.ts'
+import { type AnswerGeneratorOptions, createAnswerGenerator } from './generate-answers.ts'
+import type { LeasedAnswer } from './generation-store.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const leased = (answerId: string, rest: Partial<LeasedAnswer> = {}): LeasedAnswer => ({
+  ...{ answerId, studyId: 'study', ownerId: 'owner', model: 'model', name: 'A', system: null, template: null },
+  ...{ temperature: null, maxTokens: null, textBytes: 0, budget: null, variables: {} },
+  messages: [{ role: 'user', content: answerId }],
+  ...rest,
+})
+
+const usage = { promptTokens: 1, completionTokens: 1, totalTokens: 2 }
+const answer: OwnAnswer = { text: 'Yes.', reasoning: null, usage, cost: 1, durationMs: 1 }
+const rateLimited = new CallFailure('too many', { reason: 'rate_limited' })
+
+/** A generator over a list of answers. The script says what each call does. */
+function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnAnswer>) {
+  const people = { running: 0, waiting: 0 }
+  const asked: string[] = []
+  const events: string[] = []
+  const taken = new Map<string, LeasedAnswer>()
+  const store = {
+    lease: vi.fn(async (max: number, not: { models: readonly string[] }) => {
+      const found = waiting.filter(({ model }) => !not.models.includes(model)).slice(0, max)
+      for (const each of found) {
+        waiting.splice(waiting.indexOf(each), 1)
+        taken.set(each.answerId, each)
+      }
+      return found
+    }),
+    renew: vi.fn(async () => []),
+    release: vi.fn(async (ids: readonly string[]) => {
+      for (const id of ids) waiting.push(taken.get(id)!)
+      return []
+    }),
+    finish: vi.fn(async (_: string, answerId: string) => {
+      events.push(`${answerId} done`)
+      return []
+    }),
+    fail: vi.fn(async (answerId: string, reason: string) => {
+      events.push(`${answerId} ${reason}`)
+      return []
+    }),
+    stop: vi.fn(async () => {}),
+    endFinished: vi.fn(async () => {}),
+  }
+  const generator = createAnswerGenerator({
+    config: { studyCallsMax: 2, generationsMax: 3, studyBytesMax: 100, limits: { promptCharsMax: 100 } as never },
+    store,
+    catalogue: { named: async () => [{ modelName: 'model', displayName: 'Model', simulated: true } as never] },
+    generation: {
+      countGenerations: () => people,
+      askOnce: (_model, { prompt }) => {
+        asked.push(prompt)
+        return script(prompt)
+      },
+    } as AnswerGeneratorOptions['generation'],
+    budget: { check: async () => {} },
+    ownerLimit: { count: async () => null },
+    log: { warn() {} },
+  })
+  generator.job.start!()
+  return { people, asked, events, store, generator }
+}
+
+it('[T42] asks two models at once at most, and none while battles and chats wait or use all places', async () => {
+  let release = () => {}
+  const blocked = new Promise<OwnAnswer>((resolve) => {
+    release = () => resolve(answer)
+  })
+  const { people, asked, events, store, generator } = start(
+    ['a', 'b', 'c', 'd'].map((id) => leased(id)),
+    () => blocked,
+  )
+  people.waiting = 1
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(store.lease).not.toHaveBeenCalled()
+  Object.assign(people, { running: 3, waiting: 0 })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(store.lease).not.toHaveBeenCalled()
+  people.running = 2
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['a'])
+  people.running = 0
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['a', 'b'])
+  expect(store.renew).toHaveBeenCalledWith(['a', 'b'])
+  release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual(['a', 'b', 'c', 'd'])
+  expect(events).toEqual(['a', 'b', 'c', 'd'].map((id) => `${id} done`))
+  await generator.job.stop()
+})
+
+it('[T42] asks a host again later that refuses calls for their rate, and other hosts meanwhile', async () => {
+  let isBusy = true
+  const waiting = [leased('a'), leased('b', { model: 'other' })]
+  const { asked, events, generator } = start(waiting, async (prompt) => {
+    if (prompt === 'a' && isBusy) throw rateLimited
+    return answer
+  })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(events).toEqual(['b done'])
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(asked).toEqual(['a', 'b'])
+  isBusy = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(events).toEqual(['b done', 'a done'])
+  await generator.job.stop()
+})
+
+it('[T42] gives a host up that always refuses', async () => {
+  const { asked, events, generator } = start([leased('a')], () => Promise.reject(rateLimited))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([asked.length, events]).toEqual([21, ['a rate_limited']])
+  await generator.job.stop()
+})
+
+it('[T41] stores a paid answer when the database is back', async () => {
+  const { store, events, asked, generator } = start([leased('a')], async () => answer)
+  store.finish.mockRejectedValueOnce(new DatabaseFailure('away', {}))
+  store.finish.mockRejectedValueOnce(new DatabaseFailure('away', {}))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([asked, events]).toEqual([['a'], ['a done']])
+  await generator.job.stop()
+})
+
+it.each([
+  ['template', { template: '{{missing}}' }],
+  ['study_too_large', { textBytes: 100 }],
+])('[T40] fails without a call: %s', async (reason, rest) => {
+  const { asked, events, generator } = start([leased('a', rest)], async () => answer)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([asked, events]).toEqual([[], [`a ${reason}`]])
+  await generator.job.stop()
+})

@@ -1,0 +1,54 @@
+import type { StudyExample } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
+import { useFormat, useMessages } from '../../../language/index.ts'
+import { shorten } from '../../leaderboard/plots/shorten.ts'
+import { AnswerText } from '../../prompt/answer-text.tsx'
+import { StudyPromptText } from '../voting/study-prompt-text.tsx'
+import { isolate } from './isolate.ts'
+import { messages } from './messages/index.ts'
+
+/** Of a prompt in its line. */
+const LINE_CHARS = 160
+
+/** Prompts with both answers, folded. */
+export function Examples({ examples }: { readonly examples: readonly StudyExample[] }) {
+  return examples.map((example) => (
+    <Example key={`${example.number} ${example.first.contestant} ${example.second.contestant}`} example={example} />
+  ))
+}
+
+function Example({ example }: { readonly example: StudyExample }) {
+  const t = useMessages(messages).examples
+  const format = useFormat()
+  const { number, prompt, first, second, score, votes } = example
+  const last = prompt ? shorten(prompt.messages.at(-1)?.content ?? '', LINE_CHARS) : t.erased
+  return (
+    <details className="report-example">
+      <summary>
+        <span className="report-example-prompt">
+          {t.number(format.count(number))} <bdi>{shownText(last)}</bdi>
+        </span>
+        <span className="muted">
+          {t.score(
+            isolate(first.contestant),
+            format.wholePercent(score),
+            isolate(second.contestant),
+            format.wholePercent(1 - score),
+            format.count(votes),
+          )}
+        </span>
+      </summary>
+      {prompt && <StudyPromptText messages={prompt.messages} reference={prompt.reference} plain={false} />}
+      <div className="report-answers">
+        {[first, second].map(({ contestant, text }) => (
+          <div key={contestant} className="report-answer">
+            <h3>
+              <bdi>{shownText(contestant)}</bdi>
+            </h3>
+            <div dir="auto">{text === null ? t.erased : <AnswerText text={text} plain={false} />}</div>
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}
