@@ -61,8 +61,6 @@ it('has a default for everything', () => {
     studyPromptsMax: 2_000,
     studyBytesMax: 268_435_456,
     studyUploadBytesMax: 33_554_432,
-    studyCallsMax: 4,
-    studyGenerationsPerUserPerDay: 2_000,
     textRetentionDays: null,
     budgetPerDay: null,
     votesPerHour: 300,
