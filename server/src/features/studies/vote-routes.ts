@@ -88,13 +88,10 @@ export function voteRoutes(bind: Bind, options: VoteRouteOptions): void {
       return next(call)
     },
   })
-  bind(skipAssignmentOperation, {
-    admit: admitVoter,
-    async handle(call) {
-      await skipAssignment(options, call.params.studyId, call.caller.userId, call.body)
-      return next(call)
-    },
-    // A second skip changes nothing.
-    repeat: { rebuild: async () => null },
-  })
+  const skip = async (call: StudyParams & { readonly body: Parameters<typeof skipAssignment>[3] }) => {
+    await skipAssignment(options, call.params.studyId, call.caller.userId, call.body)
+    return next(call)
+  }
+  // A second skip changes nothing.
+  bind(skipAssignmentOperation, { admit: admitVoter, handle: skip, repeat: { rebuild: skip } })
 }
