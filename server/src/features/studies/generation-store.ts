@@ -116,13 +116,14 @@ const releaseAll = statement<never>(
   `update study_answers set status = 'waiting', leased_until = null where study_id = $1 and status = 'running'`,
 )
 const isLeft = `exists (select from study_answers a where a.study_id = s.study_id and a.status in ('waiting', 'running'))`
-const lockFinished = statement<{ studyId: string }>(
-  'studies.lock-generated',
-  `select study_id as "studyId" from studies s where generating and not ${isLeft} for update skip locked`,
+const selectFinished = statement<{ studyId: string }>(
+  'studies.generated',
+  `select study_id as "studyId" from studies s where generating and not ${isLeft}`,
 )
+const lockStudy = statement<never>('studies.lock-generated', 'select from studies where study_id = $1 for update')
 const endFinished = statement<never>(
   'studies.end-generation',
-  `update studies s set generating = false where study_id = any ($1::uuid[]) and not ${isLeft}`,
+  `update studies s set generating = false where study_id = $1 and not ${isLeft}`,
 )
 const addMissing = statement<never>(
   'studies.add-missing-answers',
@@ -198,11 +199,13 @@ export function createGenerationStore(database: Database, { changeDraft }: Pick<
         if (stopped) await rows(releaseAll, [studyId])
       }),
     /** Ends the generation of studies of which nothing is left. The lock shows answers that a start adds at the same time. */
-    endFinished: (): Promise<void> =>
-      inTransaction(database, async (rows) => {
-        const studies = await rows(lockFinished)
-        if (studies.length > 0) await rows(endFinished, [studies.map(({ studyId }) => studyId)])
-      }),
+    async endFinished(): Promise<void> {
+      for (const { studyId } of await database.rows(selectFinished))
+        await inTransaction(database, async (rows) => {
+          await rows(lockStudy, [studyId])
+          await rows(endFinished, [studyId])
+        })
+    },
     start: (studyId: string, { failedOnly }: { readonly failedOnly: boolean }): Promise<void> =>
       changeDraft(studyId, async (rows, { generating }) => {
         if (!failedOnly) await rows(addMissing, [studyId])

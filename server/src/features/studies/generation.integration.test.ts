@@ -232,7 +232,10 @@ describe('[T42] generation stays within', () => {
       `insert into spending (day, instance_id, dollars) values ((now() at time zone 'utc')::date, gen_random_uuid(), 1e6)`,
     )
     try {
-      await expect.poll(async () => (await start(studyId)).status).toBe(429)
+      // Instances notice what others spent after two seconds. A study without prompts asks nothing.
+      const { studyId: empty } = await owner.client.studies.create({ name: 'Empty' })
+      await owner.client.studies.putContestants(empty, { items: [both[0]!] })
+      await expect.poll(async () => (await start(empty)).status, { timeout: 10_000 }).toBe(429)
       await sql('update studies set generating = true where study_id = $1', studyId)
       await sql(
         `insert into study_answers (answer_id, study_id, prompt, contestant, status) values (gen_random_uuid(), $1, 1, 0, 'waiting')`,
@@ -243,7 +246,7 @@ describe('[T42] generation stays within', () => {
       expect(fixture.asked()).toEqual([])
     } finally {
       await sql('delete from spending where dollars = 1e6')
-      await expect.poll(async () => (await start(studyId)).status).toBe(202)
+      await expect.poll(async () => (await start(studyId)).status, { timeout: 10_000 }).toBe(202)
       await untilEnded(studyId)
     }
   })
