@@ -42,6 +42,9 @@ const table = [
   ['restartExact', 'board with all votes and intervals after a restart', 'ms', 'value', 'at most', 10000],
   ['startExisting', 'start on existing data', 'ms', 'value', 'at most', 1500],
   ['startEmpty', 'start on empty data', 'ms', 'value', 'at most', 2500],
+  ['studyNext', 'next assignment of a study, 2,000 prompts, 8 contestants, p99', 'ms', 'value', 'at most', 20],
+  ['studyVote', 'vote in a study among 20,000, p50', 'ms', 'ratio', 'at most', 1.5, 'vote on a battle'],
+  ['studyReport', 'report of a study, 20,000 votes', 'ms', 'value', 'at most', 500],
   ['startIdle', 'idle memory', 'MB', 'value', 'at most', 120],
 ] as const satisfies readonly (readonly [string, string, string, Score, Limit, number, string?])[]
 

@@ -13,6 +13,7 @@ import { measureRatings } from './parts/ratings.ts'
 import { measureRestart } from './parts/restart.ts'
 import { measureStart } from './parts/start.ts'
 import { measureStream } from './parts/stream.ts'
+import { measureStudies } from './parts/studies.ts'
 import { measureVote } from './parts/vote.ts'
 import { stopServers } from './processes.ts'
 import { toTable } from './table.ts'
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (run: Run) => Promise<Measurement[]>>> = {
   growth: measureGrowth,
   restart: measureRestart,
   start: measureStart,
+  studies: measureStudies,
 }
 
 const USAGE = `npm run bench -- [PART ...] [--quick] [--votes-max N] [--service DIR] [--before DIR]

@@ -195,6 +195,7 @@ const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{
 function subjectOf(operation: Operation): string | null {
   if (touchesThread(operation)) return 'thread'
   if (operation.path.includes('{modelId}')) return 'model'
+  if (operation.path.includes('{studyId}')) return 'study for this caller'
   if (operation.path.startsWith('/api/admin/voters/held/')) return 'held voter'
   if (operation.path.includes('{sessionId}')) return 'session'
   if (operation.path.includes('{keyId}')) return 'API key'
@@ -210,7 +211,8 @@ export function errorStatuses(operation: Operation): number[] {
   statuses.add(400)
   // A body is received where none is expected, too.
   if (operation.method !== 'GET') statuses.add(408).add(413)
-  if (operation.auth !== 'none' && (operation.auth !== 'optional' || operation.params)) statuses.add(401)
+  const mayNeedToken = operation.auth === 'optional' && operation.path.includes('{threadId}')
+  if (operation.auth === 'token' || operation.auth === 'admin' || mayNeedToken) statuses.add(401)
   // The caller can be blocked.
   if (operation.auth !== 'none') statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
@@ -219,7 +221,7 @@ export function errorStatuses(operation: Operation): number[] {
     operation.errors === 'ai' ||
     operation.feature === 'votes' ||
     operation.path.startsWith('/api/auth/') ||
-    operation.id === 'listThreads'
+    ['listThreads', 'castStudyVote', 'startGeneration'].includes(operation.id)
   if (isLimited) statuses.add(429)
   if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
@@ -235,15 +237,18 @@ const describeError: Record<number, (operation: Operation) => string> = {
   403: (operation) => {
     if (operation.auth === 'admin') return 'The caller is not an administrator, or is blocked.'
     const refused = 'the caller is blocked, or the API key may not do this.'
+    if (operation.path.includes('{studyId}')) return `Only its owner may do this, ${refused}`
     return touchesThread(operation) ? `Another user's thread, ${refused}` : `T${refused.slice(1)}`
   },
   404: (operation) => `No such ${subjectOf(operation)}.`,
   408: () => 'The request did not arrive in time.',
   409: () => 'The first request with this `Idempotency-Key` is still in progress.',
-  413: ({ id, errors }) =>
-    errors === 'ai' || id === 'createThread'
-      ? 'The body is too large, or a quota of stored threads is reached.'
-      : 'The body is too large.',
+  413: ({ id, errors, file }) =>
+    file
+      ? 'The file is too large, or the texts of the study would be.'
+      : errors === 'ai' || id === 'createThread'
+        ? 'The body is too large, or a quota of stored threads is reached.'
+        : 'The body is too large.',
   422: () => 'The `Idempotency-Key` was sent with another body.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',

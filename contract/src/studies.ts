@@ -234,6 +234,19 @@ const studies = { feature: 'studies', auth: 'token', errors: 'plain', failure: '
 const params = Type.Object({ studyId: Uuid() })
 const ok = (description = 'The study.') => ({ 200: { description, body: Study } })
 const conflict = (description: string) => ({ 409: { description, body: PlainError } })
+const notDraft = conflict('It is not a draft.')
+const quota = (description: string) => ({ 422: { description, body: PlainError } })
+const FileError = Type.Object({
+  ...PlainError.properties,
+  format: Type.Optional(FileFormat),
+  count: Type.Optional(Type.Integer()),
+  items: Type.Optional(Type.Array(Type.Object({}))),
+  errors: Type.Optional(lineErrors),
+})
+const fileReplies = {
+  400: { description: 'The file has errors, and nothing was stored.', body: FileError },
+  ...notDraft,
+}
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
 const fileTypes = ['text/plain', 'text/csv', 'application/json', 'application/jsonl', 'application/yaml'] as const
 const preview = Type.Object({
@@ -247,7 +260,10 @@ export const createStudy = operation({
   idempotent: true,
   status: 201,
   body: NewStudy,
-  replies: ok('Created, as a draft.'),
+  replies: {
+    ...ok('Created, as a draft.'),
+    ...quota('The caller has too many studies, or the `Idempotency-Key` was sent with another body.'),
+  },
 })
 
 export const listStudies = operation({
@@ -271,7 +287,7 @@ export const changeStudy = operation({
   summary: 'Change the settings of a draft',
   params,
   body: StudyChange,
-  replies: { ...ok(), ...conflict('It is not a draft.') },
+  replies: { ...ok(), ...notDraft },
 })
 
 export const deleteStudy = operation({
@@ -291,7 +307,11 @@ export const putStudyPrompts = operation({
   params,
   query: preview,
   file: fileTypes,
-  replies: { 200: { description: 'Read, and stored unless `preview` is `true`.', body: ReadPrompts } },
+  replies: {
+    200: { description: 'Read, and stored unless `preview` is `true`.', body: ReadPrompts },
+    ...fileReplies,
+    ...quota('The study would have too many prompts.'),
+  },
 })
 
 export const listStudyPrompts = operation({
@@ -318,7 +338,11 @@ export const addStudyThreads = operation({
   idempotent: true,
   params,
   body: Type.Object({ threadIds: Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true }) }),
-  replies: { 200: { description: 'Stored.', body: ReadPrompts } },
+  replies: {
+    200: { description: 'Stored.', body: ReadPrompts },
+    ...notDraft,
+    ...quota('The study would have too many prompts, or the `Idempotency-Key` was sent with another body.'),
+  },
 })
 
 export const putContestants = operation({
@@ -328,7 +352,7 @@ export const putContestants = operation({
   description: 'Answers of contestants that did not change are kept.',
   params,
   body: Type.Object({ items: Type.Array(Contestant, { maxItems: 100 }) }),
-  replies: ok(),
+  replies: { ...ok(), ...notDraft, ...quota('More than 12 contestants.') },
 })
 
 export const putStudyAnswers = operation({
@@ -340,7 +364,7 @@ export const putStudyAnswers = operation({
   params,
   query: preview,
   file: fileTypes,
-  replies: { 200: { description: 'Read, and stored unless `preview` is `true`.', body: ReadAnswers } },
+  replies: { 200: { description: 'Read, and stored unless `preview` is `true`.', body: ReadAnswers }, ...fileReplies },
 })
 
 export const listStudyAnswers = operation({
@@ -364,7 +388,7 @@ export const changeStudyAnswer = operation({
   summary: 'Decide about an answer that names its model or failed',
   params: Type.Object({ studyId: Uuid(), answerId: Uuid() }),
   body: Type.Object({ use: OneOf(['accept', 'exclude', 'regenerate']) }),
-  replies: { 200: { description: 'The answer.', body: StudyAnswer } },
+  replies: { 200: { description: 'The answer.', body: StudyAnswer }, ...notDraft },
 })
 
 export const getGeneration = operation({
@@ -420,7 +444,11 @@ export const copyStudy = operation({
   idempotent: true,
   status: 201,
   params,
-  replies: ok('The copy.'),
+  replies: {
+    ...ok('The copy.'),
+    ...conflict('Its texts were erased.'),
+    ...quota('The caller has too many studies, or the `Idempotency-Key` was sent with another body.'),
+  },
 })
 
 export const replaceStudyLink = operation({
@@ -429,7 +457,7 @@ export const replaceStudyLink = operation({
   summary: "Replace the voters' link; the old one stops working",
   idempotent: true,
   params,
-  replies: { 200: { description: 'The new link.', body: LinkedStudy } },
+  replies: { 200: { description: 'The new link.', body: LinkedStudy }, ...conflict('It is not open.') },
 })
 
 export const publishStudy = operation({
@@ -449,7 +477,7 @@ export const joinStudy = operation({
   idempotent: true,
   params,
   body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
-  replies: ok('As a voter reads it.'),
+  replies: { ...ok('As a voter reads it.'), ...conflict('It is closed.') },
 })
 
 export const getNextAssignment = operation({

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { rateWithStyle } from '../board/style.ts'
+import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import { simulateStudy, withPlaces } from '../testing/simulate-study.ts'
 import type { StudyEntry, StudyFact, StudyVoteEntry } from './line.ts'
+import { rateStudy } from './rate-study.ts'
 import { recomputeStudy } from './recompute.ts'
 import { replayStudy } from './replay.ts'
 
@@ -28,7 +31,30 @@ it('[R49] counts every vote once, and repeats for consistency alone', () => {
   }
   expect(trust.voters.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
   expect(counts.comparisons.inVerdict).toBeLessThanOrEqual(counts.comparisons.closed)
-  expect(figures.withoutOwner).toHaveLength(3)
+  const others = replayStudy(study.entries).comparisons.flatMap((each) => each.votes.filter(({ owner }) => !owner))
+  expect(counts.ownerVotes).toBe(counts.votes - others.length)
+  expect(figures.withoutOwner).toEqual(rateStudy(3, others).rows)
+})
+
+it('[R49] controls style as the leaderboard does', () => {
+  const { design, comparisons } = replayStudy(study.entries)
+  const styleOf = (prompt: number, contestant: number) => {
+    const { tokens, lists, bold } = design.answers[prompt]![contestant]!
+    return [tokens, lists, bold]
+  }
+  const votes = comparisons.flatMap((each) =>
+    each.votes.map(({ prompt, left, right, choice }) => ({
+      ...{ left, right, outcome: choice, leftStyle: styleOf(prompt, left), rightStyle: styleOf(prompt, right) },
+    })),
+  )
+  const { style, board } = rateWithStyle({ models: 3, features: ['tokens', 'lists', 'bold'], votes })
+  const effects = figures.style!.effects.filter(({ feature }) => feature !== 'headers')
+  for (const [index, { points, se }] of effects.entries()) {
+    expect(points).toBeCloseTo(style[index]!.points, 4)
+    expect(se).toBeCloseTo(POINTS_PER_LOGIT * style[index]!.se!, 4)
+  }
+  const { a, b, difference } = figures.style!.pairs[0]!
+  expect(difference).toBeCloseTo(board.models[a]!.rating! - board.models[b]!.rating!, 4)
 })
 
 it('[R49] shows cost, time, limits, style and examples', () => {

@@ -40,7 +40,7 @@ export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps
   const onlyFailed = plan?.failures.reduce((sum, { count }) => sum + count, 0) === plan?.calls
   const nothing = study.promptCount === 0 || (draft.contestants?.length ?? 0) === 0
   return (
-    <section className="study-part" aria-label={t.title}>
+    <section className="study-part" id="study-answers" aria-label={t.title}>
       <h2>{t.title}</h2>
       <p className="muted">{nothing ? t.needs : t.text}</p>
       {answers && answers.total > 0 && (

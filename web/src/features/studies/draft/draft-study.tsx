@@ -1,7 +1,7 @@
 import type { Contestant, Study, StudyChange } from '@arena/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useMessages } from '../../../language/index.ts'
+import { useFormat, useMessages } from '../../../language/index.ts'
 import { nameFaults } from '../contestant-names.ts'
 import { messages } from '../messages/index.ts'
 import { StudyHead } from '../study-head.tsx'
@@ -24,7 +24,9 @@ export interface PartProps {
 /** The page on which a study is made. Everything is saved as it is typed. */
 export function DraftStudy({ study }: { readonly study: Study }) {
   const t = useMessages(messages)
+  const format = useFormat()
   const saving = useSaving(study.studyId)
+  const { answers } = study
   const [typed, setTyped] = useState<StudyChange>({})
   const [contestants, setContestants] = useState<readonly Contestant[]>(study.contestants ?? [])
   const draft: Study = {
@@ -52,7 +54,13 @@ export function DraftStudy({ study }: { readonly study: Study }) {
   return (
     <>
       <StudyHead study={draft} />
-      <SaveSign saving={saving} held={held} />
+      <SaveSign saving={saving} held={held}>
+        {answers && answers.total > 0 && (
+          <a href="#study-answers" className="study-badge numeric">
+            {t.answersOf(format.count(answers.done), format.count(answers.total))}
+          </a>
+        )}
+      </SaveSign>
       <QuestionPart draft={draft} set={set} />
       <PromptsPart study={study} beforeStored={saving.flush} onContestants={setContestants} />
       <ContestantsPart
