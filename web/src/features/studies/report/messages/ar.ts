@@ -45,7 +45,6 @@ export default {
     population: 'أشخاص وأسئلة مثل هذه',
     panel: 'هؤلاء المصوّتون وأسئلة مثل هذه',
     thisVoter: 'هذا المصوّت وأسئلة مثل هذه',
-    votes: 'الأصوات',
     baseline: 'المرجع',
     interval: (from, to) => `مجال 95% من ${from} إلى ${to}`,
     noInterval: 'أسئلة قليلة جدًا',

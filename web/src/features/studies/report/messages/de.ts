@@ -49,7 +49,6 @@ export default {
     population: 'Menschen und Prompts wie diese',
     panel: 'Diese Abstimmenden, Prompts wie diese',
     thisVoter: 'Diese Person, Prompts wie diese',
-    votes: 'Stimmen',
     baseline: 'Vergleichsbasis',
     interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
     noInterval: 'zu wenige Prompts',

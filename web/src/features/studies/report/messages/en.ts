@@ -49,7 +49,6 @@ export const english = {
     population: 'People and prompts like these',
     panel: 'These voters, prompts like these',
     thisVoter: 'This voter, prompts like these',
-    votes: 'Votes',
     baseline: 'baseline',
     interval: (from: string, to: string) => `95% interval from ${from} to ${to}`,
     noInterval: 'too few prompts',

@@ -51,7 +51,6 @@ export default {
     population: 'Personas y prompts como estos',
     panel: 'Estos votantes, prompts como estos',
     thisVoter: 'Este votante, prompts como estos',
-    votes: 'Votos',
     baseline: 'referencia',
     interval: (from, to) => `intervalo del 95 % de ${from} a ${to}`,
     noInterval: 'muy pocos prompts',
