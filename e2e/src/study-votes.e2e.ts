@@ -25,6 +25,13 @@ const session = (page: Page) => page.evaluate(() => localStorage.getItem('arena.
 const goodKey = async (page: Page) =>
   isGood((await pair(page).getByTestId('lane-left').textContent()) ?? '') ? 'a' : 'b'
 
+/** The path of a file that a button of the report downloads. */
+async function saved(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  return (await download).path()
+}
+
 /** One vote for the better answer, where there is a pair. */
 async function voteForBetter(page: Page): Promise<void> {
   const before = await page.locator('.voting-head').textContent()
@@ -131,9 +138,10 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] leads voters from the link to a verdict 
   await reader.goto(`/studies/${studyId}/report`)
   await reader.locator('.verdict').waitFor()
   expect(await session(reader)).toBeNull()
-  const download = reader.waitForEvent('download')
-  await reader.getByRole('button', { name: reportWords.design.logFile }).click()
-  expect(await service.arena('verify', await (await download).path())).toMatch(/verified|match|ok/i)
+  const [log, report] = [await saved(reader, reportWords.design.logFile), await saved(reader, '.json')]
+  const checked = await service.arena('verify', log, '--report', report)
+  expect(checked).toContain(await reader.locator('.report-hash code').textContent())
+  expect(checked).toContain('Every number of the report is equal')
   await reader.emulateMedia({ media: 'print' })
   await expect.poll(() => reader.getByRole('button').count()).toBe(0)
   const folded = reader.locator('.report details:not([open])')

@@ -182,7 +182,7 @@ export const english = {
     leftOutOf: (missing: string, identical: string) => `missing answers: ${missing}, identical answers: ${identical}`,
     check: 'Check it yourself',
     checkText: (lines: string) =>
-      `Design and votes are in a log of ${lines} lines, each with the hash of the line before. Download the log, and this command computes every number again:`,
+      `Design and votes are in a log of ${lines} lines, each with the hash of the line before. Download the log and the .json file, and this command computes every number again and compares it:`,
     hash: 'Hash of the last line:',
     downloads: 'Download:',
     logFile: 'Log (.jsonl)',
