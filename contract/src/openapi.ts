@@ -31,7 +31,7 @@ import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, Tag
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import { MyBattle, MyData, MyStudy, MyStudyVote, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
-import { AdminStudy, Assignment, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
+import { AdminStudy, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
 import { StudyExample, StudyRank, StudyReport } from './study-report.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
@@ -48,7 +48,6 @@ const named: Record<string, TSchema> = {
   AdminVote,
   AiError,
   ApiKey,
-  Assignment,
   BattleDelta,
   BattleReasoning,
   BattleRequest,

@@ -8,6 +8,7 @@ import { desk, openVisit, visit } from './browser.ts'
 import { ada, clientOf, createAccount } from './people.ts'
 import { deferred } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
+import { joinVoters, openStudy, voteWhilePossible } from './study-steps.ts'
 import { overflowing } from './targets.ts'
 import { adminWords, shellWords, studyWords } from './words.ts'
 
@@ -34,6 +35,10 @@ await stranger.threads.share(shared, 'public')
 const draft = await makeStudy()
 const open = await makeStudy()
 await client.studies.open(open)
+const study = await openStudy(client)
+const ended = await openStudy(client)
+await voteWhilePossible(await joinVoters(service, ended.studyId, ended.key), ended.studyId)
+await client.studies.publish(ended.studyId, { published: true })
 const address = {
   draft: `/studies/${draft}`,
   study: `/studies/${open}`,
@@ -190,6 +195,26 @@ const states: readonly PageState[] = [
     ready: async (page) => {
       await page.getByText(modelWords.categories.show, { exact: true }).click()
       await page.getByRole('table', { name: modelWords.categories.title }).getByText(/\d/).first().waitFor()
+    },
+  },
+  { name: 'the start of voting in a study', path: study.link, by: visitor, ready: showing('.voting-start .button') },
+  {
+    name: 'voting in a study',
+    path: `/studies/${study.studyId}/vote`,
+    ready: async (page) => {
+      await page.getByTestId('vote-bar').waitFor()
+      await page.locator('.voting-chip').last().click()
+      await page.locator('.voting-comment').waitFor()
+    },
+  },
+  { name: 'the end of voting', path: `/studies/${ended.studyId}/vote`, ready: showing('.voting-end .button') },
+  {
+    name: 'the report of a study',
+    path: `/studies/${ended.studyId}/report`,
+    by: visitor,
+    ready: async (page) => {
+      for (const fold of await page.locator('.report-example > summary').all()) await fold.click()
+      await page.locator('.report .md').first().waitFor()
     },
   },
   { name: 'the sign-in page', path: '/sign-in', by: visitor, ready: (page) => guestButton(page).waitFor() },

@@ -17,6 +17,8 @@ import { english as common } from '../../web/src/language/messages/en.ts'
 
 export { english as failureWords } from '../../web/src/failure/messages/en.ts'
 export { english as studyWords } from '../../web/src/features/studies/messages/en.ts'
+export { english as reportWords } from '../../web/src/features/studies/report/messages/en.ts'
+export { english as votingWords } from '../../web/src/features/studies/voting/messages/en.ts'
 export { english as threadWords } from '../../web/src/features/threads/messages/en.ts'
 export { english as markdownWords } from '../../web/src/markdown/messages/en.ts'
 export { english as shellWords } from '../../web/src/shell/messages/en.ts'

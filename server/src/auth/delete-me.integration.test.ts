@@ -61,7 +61,7 @@ async function expectNothingLeft({ userId }: { userId: string }): Promise<void> 
 }
 
 describe('DELETE /api/me', () => {
-  it('[A17] [T63] deletes the studies of an owner, and leaves the votes of a voter under a random id', async () => {
+  it('[A17] [T78] deletes the studies of an owner, and leaves the votes of a voter under a random id', async () => {
     const owner = await signUp(arena, 'study-owner@arena.test')
     const content = { prompts: 2, contestants: 2, voters: 2 }
     const { studyId, voters } = await openStudy(arena, owner, { name: 'xyzzy study', votesPerComparison: 5 }, content)

@@ -48,7 +48,7 @@ it('[A23] is everything that is stored about the caller, as a file, and nothing 
   expectUnauthorized(await arena.call('/api/me/export'))
 })
 
-it('[A23] [T63] has own studies with their prompts and answers, and own votes in studies, without names', async () => {
+it('[A23] [T78] has own studies with their prompts and answers, and own votes in studies, without names', async () => {
   const owner = await signUp(arena, 'studies@arena.test', 'Olga')
   const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 1, contestants: 2, voters: 2 })
   const [voter, skipping] = voters as [Visitor, Visitor]

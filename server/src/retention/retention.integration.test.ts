@@ -109,7 +109,7 @@ it('[O35] begins once an hour on one instance, goes on where it ended, and repor
   expect((await health())!.lastRunAt).not.toBe(report!.lastRunAt)
 })
 
-it('[O35] [T63] erases the texts of studies that were closed long ago, deletes drafts that nobody changes, and never touches an open one', async () => {
+it('[O35] [T78] erases the texts of studies that were closed long ago, deletes drafts that nobody changes, and never touches an open one', async () => {
   const owner = await signUp(arena, 'owner@arena.test')
   const answer = (prompt: number, contestant: number) => `${9 - contestant} xyzzy ${prompt}`
   const open = () => openStudy(arena, owner, { question: 'Which?' }, { prompts: 2, contestants: 2, voters: 3, answer })

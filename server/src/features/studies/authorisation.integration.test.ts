@@ -100,12 +100,12 @@ function outcomeOf({ status, json }: Answered): Outcome {
   return json?.reason === 'study-not-found' ? 404 : 'yes'
 }
 
-it('[T60] decides about every operation of studies', () => {
+it('[T75] decides about every operation of studies', () => {
   expect(Object.keys(table).toSorted()).toEqual(studyOperations.map(({ id }) => id).toSorted())
 })
 
 describe.each(studyOperations)('$id', (operation) => {
-  it('[T60] is for those who may, and everybody else learns nothing', async () => {
+  it('[T75] is for those who may, and everybody else learns nothing', async () => {
     const newStudy = () => openStudy(arena, owner, {}, { prompts: 1, contestants: 2, voters: 1 })
     const tokenOf = (caller: CallerName, voter: string) =>
       ({
@@ -140,7 +140,7 @@ const whileOff: readonly StudyOperation['id'][] = [
   ...(['stopGeneration', 'getStudyReport', 'getStudyReportCsv', 'getStudyReportMarkdown', 'getStudyLog'] as const),
 ]
 
-it('[T61] while the flag is off, studies can be read and deleted, and nothing else', async () => {
+it('[T76] while the flag is off, studies can be read and deleted, and nothing else', async () => {
   const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 1, contestants: 2, voters: 1 })
   await setFlag(false)
   try {
@@ -159,7 +159,7 @@ it('[T61] while the flag is off, studies can be read and deleted, and nothing el
 })
 
 describe('administrators', () => {
-  it('[T62] list all studies with owner, size and cost, and read no text', async () => {
+  it('[T77] list all studies with owner, size and cost, and read no text', async () => {
     const studyId = await readyStudy(arena, owner, { name: 'Zebulon', question: 'Zebulon?' })
     const page = await arena.call('/api/admin/studies?limit=1', administrator)
     const { items, nextCursor } = await administrator.client.admin.studies({ limit: 1 })
@@ -174,7 +174,7 @@ describe('administrators', () => {
     expect(next.items[0]!.studyId < studyId).toBe(true)
   })
 
-  it('[T62] close an open study and delete any', async () => {
+  it('[T77] close an open study and delete any', async () => {
     const { studyId } = await openStudy(arena, owner, {}, { prompts: 1, contestants: 2, voters: 0 })
     await administrator.client.admin.closeStudy(studyId)
     expect(await owner.client.studies.read(studyId)).toMatchObject({ state: 'closed', closedBy: 'administrator' })

@@ -1,11 +1,13 @@
-import type { StudyVote, VoteChoice } from '@arena/contract'
+import type { NextAssignment, StudyVote, VoteChoice } from '@arena/contract'
 import { DatabaseFailure, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { closeComparison, endIfDecided, endStudy, hasUsedVotes } from './close-study.ts'
 import { type LockedStudy, type VotingRow, votingColumns, withStudy } from './locked-study.ts'
-import { LEASE_MS, type QueueDependencies } from './take-assignment.ts'
+import { type CurrentRow, LEASE_MS, presentCurrent, type QueueDependencies, selectCurrent } from './take-assignment.ts'
 
 interface AssignmentRow extends VotingRow {
+  /** The flag `studies`. */
+  readonly isEnabled: boolean
   readonly assignmentId: string
   readonly comparison: number
   readonly first: number
@@ -30,7 +32,7 @@ const lockAssignment = statement<AssignmentRow>(
   `select ${votingColumns}, a.assignment_id as "assignmentId", a.comparison, c.first, c.second, a.first_left as "firstLeft",
      a.repeats is not null as "isRepeat", a.choice, a.skipped_at is not null as "isSkipped", a.voted_at as "votedAt",
      a.leased_until as "leasedUntil", a.assigned_at as "assignedAt", c.votes, c.closed_at is not null as "isClosed",
-     v.voter, v.acted_at as "actedAt"
+     v.voter, v.acted_at as "actedAt", exists (select from flags where key = 'studies' and enabled) as "isEnabled"
    from studies s
    join study_assignments a on a.study_id = s.study_id and a.assignment_id = $2 and a.user_id = $3
    join study_comparisons c on c.study_id = s.study_id and c.comparison = a.comparison
@@ -45,15 +47,23 @@ const countLeases = statement<{ count: number }>(
      and choice is null and skipped_at is null and leased_until > $3`,
 )
 
-const storeVote = statement<never>(
+// One statement stores the vote and its line, counts it, and reads what the voter is shown next, as it was before.
+const storeVote = statement<CurrentRow>(
   'studies.vote',
   `with voted as (
      update study_assignments set choice = $4, reasons = $5, comment = $6, voted_at = $7 where assignment_id = $1
    ), counted as (
      update study_comparisons set votes = votes + $8, half_points = half_points + $9
      where study_id = $2 and comparison = $10 and $8 > 0
+   ), known as (
+     update study_voters set voter = $11, votes = votes + 1, acted_at = $7 where study_id = $2 and user_id = $3
+   ), appended as (
+     insert into study_log (study_id, position, line) values ($2, $12, $13)
+   ), saved as (
+     update studies set log_position = $12, log_hash = decode($14, 'hex'), vote_count = $15, voter_count = $16
+     where study_id = $2
    )
-   update study_voters set voter = $11, votes = votes + 1, acted_at = $7 where study_id = $2 and user_id = $3`,
+   ${selectCurrent('0', 'a.assignment_id <> $1')}`,
 )
 
 const isLastVote = statement<{ isLast: boolean }>(
@@ -98,14 +108,17 @@ type Refusal = ArenaError | null
 export const halfPointsOf = (choice: VoteChoice, isFirstLeft: boolean): number =>
   choice === 'left' || choice === 'right' ? ((choice === 'left') === isFirstLeft ? 2 : 0) : 1
 
-/** Records a vote on an assignment once. The vote that completes a comparison closes it, and decides. */
+/**
+ * Records a vote on an assignment once. The vote that completes a comparison closes it, and decides. Resolves with what the
+ * voter is shown next, `null` if they have no other assignment, and `undefined` if this one is not theirs.
+ */
 export async function castStudyVote(
   { database, readProgress }: QueueDependencies,
   studyId: string,
   userId: string,
   { assignmentId, voteChoice, reasons = [], comment }: StudyVote,
-): Promise<void> {
-  const cast = async (study: LockedStudy, found: AssignmentRow): Promise<Refusal> => {
+): Promise<NextAssignment | null | undefined> {
+  const cast = async (study: LockedStudy, found: AssignmentRow): Promise<CurrentRow | ArenaError> => {
     const refusal = await refusalOf(study, found)
     if (refusal) return refusal
     const { rows, row } = study
@@ -119,28 +132,33 @@ export async function castStudyVote(
     const seenAt = Math.max(found.assignedAt.getTime(), found.actedAt?.getTime() ?? 0)
     const ms = Math.max(0, now.getTime() - seenAt)
     const seen = { comparison, voter, left, right, choice: voteChoice, ms, repeat: isRepeat }
-    study.add({ type: 'vote', assignment: assignmentId, ...seen, owner: userId === row.ownerId, at: now.toISOString() })
-    const counted = isRepeat ? [0, 0] : [1, halfPointsOf(voteChoice, firstLeft)]
+    const at = now.toISOString()
+    const position = study.add({ type: 'vote', assignment: assignmentId, ...seen, owner: userId === row.ownerId, at })
     const said = [voteChoice, reasons, comment ?? null, now]
-    await rows(storeVote, [assignmentId, studyId, userId, ...said, ...counted, comparison, voter])
-    if (isRepeat) return null
-    if (votes + 1 >= row.votesPerComparison) {
+    const counted = isRepeat ? [0, 0] : [1, halfPointsOf(voteChoice, firstLeft)]
+    const [line] = study.takeLines()
+    const saved = [position, line, row.logHash, row.voteCount, row.voterCount]
+    const values = [assignmentId, studyId, userId, ...said, ...counted, comparison, voter, ...saved]
+    const [before] = await rows(storeVote, values)
+    if (!isRepeat && votes + 1 >= row.votesPerComparison) {
       await closeComparison(study, comparison, 'votes')
       await endIfDecided(study, readProgress)
-    } else if (hasUsedVotes(study)) endStudy(study, 'budget')
-    return null
+    } else if (!isRepeat && hasUsedVotes(study)) endStudy(study, 'budget')
+    const assignment = row.state === 'open' ? before!.assignmentId : null
+    return { ...before!, assignmentId: assignment, state: row.state, votes: before!.votes + 1 }
   }
-  const refusal = await withStudy(database, lockAssignment, [studyId, assignmentId, userId], cast).catch(
+  const next = await withStudy(database, lockAssignment, [studyId, assignmentId, userId], cast).catch(
     (error: unknown) => {
       const isUnknown = error instanceof DatabaseFailure && error.isOutcomeUnknown
       throw isUnknown ? new ArenaError('vote-outcome-unknown', {}, { cause: error }) : error
     },
   )
-  if (refusal === undefined) throw new ArenaError('assignment-not-found')
-  if (refusal) throw refusal
+  if (next instanceof ArenaError) throw next
+  return next && (next.assignmentId === null && next.state === 'open' ? null : presentCurrent(next))
 }
 
 async function refusalOf({ rows, row }: LockedStudy, found: AssignmentRow): Promise<Refusal> {
+  if (!found.isEnabled) return new ArenaError('studies-off')
   if (found.choice !== null) return new ArenaError('study-vote-cast', { voteChoice: found.choice })
   if (row.state !== 'open') return new ArenaError('study-closed')
   if (found.isSkipped) return new ArenaError('assignment-over')

@@ -1,7 +1,7 @@
 import { createStudy, getStudy, listStudies } from '@arena/contract'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
-import { expectConforms, expectReply } from '../../testing/expect-answer.ts'
+import { expectConforms, expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena } from '../../testing/start-arena.ts'
 import { signUp } from '../admin/fixtures.ts'
 
@@ -43,4 +43,53 @@ it('[T50] [W16] creates one study for an Idempotency-Key, and no more than the q
   expect([again.status, again.text]).toEqual([201, first.text])
   for (const name of ['Third', 'Fourth']) await owner.client.studies.create({ name })
   await expect(owner.client.studies.create({ name: 'Fifth' })).rejects.toMatchObject({ status: 422 })
+})
+
+describe('bad input', () => {
+  const settings: [string, object][] = [
+    ['no name', {}],
+    ['a blank name', { name: ' ' }],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
+    ['a name that is no text', { name: 7 }],
+    ['a blank question', { name: 'A', question: ' ' }],
+    ['an unknown goal', { name: 'A', goal: 'worst' }],
+    ['a long baseline', { name: 'A', baseline: 'x'.repeat(101) }],
+    ['a margin of 0', { name: 'A', marginPoints: 0 }],
+    ['an unknown way to settle', { name: 'A', settleOn: 'worse' }],
+    ['a level of 1', { name: 'A', level: 1 }],
+    ['no votes', { name: 'A', votesPerComparison: 0 }],
+    ['half a vote', { name: 'A', votesPerComparison: 1.5 }],
+    ['a negative budget', { name: 'A', budgetVotes: -1 }],
+    ['a budget as text', { name: 'A', budgetUsd: '1' }],
+    ['another access', { name: 'A', access: 'everyone' }],
+    ['a reason twice', { name: 'A', reasons: ['a', 'a'] }],
+    ['a blank reason', { name: 'A', reasons: [' '] }],
+    ['13 reasons', { name: 'A', reasons: Array.from({ length: 13 }, (_, n) => `${n}`) }],
+  ]
+  it.each(settings)('[T50] [W4] is a 400 that names the member, for a new study and a change: %s', async (_, body) => {
+    const { items } = await owner.client.studies.list()
+    const { studyId } = items[0]!
+    const created = await arena.call('/api/studies', { method: 'POST', token: owner.token, body })
+    const changed = await arena.call(`/api/studies/${studyId}`, { method: 'PATCH', token: owner.token, body })
+    const field = Object.keys(body).at(-1) ?? 'name'
+    for (const refused of 'name' in body ? [created, changed] : [created]) {
+      expect(expectRefusal(refused, 400, 'INVALID_REQUEST')).toContain(field)
+      expect(refused.json!.field).toBe(field)
+    }
+    expect((await owner.client.studies.list()).items).toEqual(items)
+  })
+
+  it('[T50] [W11] NUL and lone surrogates are stored as U+FFFD', async () => {
+    const { items } = await owner.client.studies.list()
+    const reasons = ['a\0b', '\ud800']
+    const name = 'N\0\ud800'
+    const contestants = [{ name: 'C\0', model: 'sim/pico', system: 'S\ud800', template: '{{prompt}}\0' }]
+    const { studyId } = items[0]!
+    expect(await owner.client.studies.change(studyId, { name, reasons })).toMatchObject({
+      ...{ name: 'N\ufffd\ufffd', reasons: ['a\ufffdb', '\ufffd'] },
+    })
+    expect((await owner.client.studies.putContestants(studyId, { items: contestants })).contestants).toEqual([
+      { name: 'C\ufffd', model: 'sim/pico', system: 'S\ufffd', template: '{{prompt}}\ufffd' },
+    ])
+  })
 })

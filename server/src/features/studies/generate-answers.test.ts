@@ -89,6 +89,8 @@ it('[T42] asks two models at once at most, and none while battles and chats wait
   people.running = 0
   await vi.advanceTimersByTimeAsync(5_000)
   expect(asked).toEqual(['a', 'b'])
+  // One whose generation was stopped and started again waits in the database while its call runs.
+  expect(store.lease).toHaveBeenLastCalledWith(1, { models: [], answers: ['a'] })
   expect(store.renew).toHaveBeenCalledWith(['a', 'b'])
   release()
   await vi.advanceTimersByTimeAsync(0)

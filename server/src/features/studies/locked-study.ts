@@ -59,6 +59,8 @@ export interface LockedStudy {
   progress: StudyProgress | null
   /** Adds a line to the log and returns its position. */
   add(fact: StudyFact): number
+  /** The lines that are not stored yet. Who takes them stores them, with what `row` says now. */
+  takeLines(): string[]
 }
 
 const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
@@ -76,7 +78,12 @@ export const withStudy = <Row extends VotingRow, Result>(
   inTransaction(database, async (rows) => {
     const [row] = await rows(lock, values)
     if (!row) return undefined
-    const lines: string[] = []
+    let lines: string[] = []
+    const takeLines = (): string[] => {
+      const taken = lines
+      lines = []
+      return taken
+    }
     const start = { position: row.logPosition, hash: row.logHash ?? FIRST_PREVIOUS }
     const add = (fact: StudyFact): number => {
       const entry = { ...fact, position: row.logPosition + 1, previous: row.logHash ?? FIRST_PREVIOUS } as StudyEntry
@@ -86,9 +93,9 @@ export const withStudy = <Row extends VotingRow, Result>(
       row.logHash = hashOf(line)
       return entry.position
     }
-    const result = await work({ rows, row, start, progress: null, add }, row)
+    const result = await work({ rows, row, start, progress: null, add, takeLines }, row)
     if (lines.length > 0) {
-      const positions = lines.map((_, index) => start.position + 1 + index)
+      const positions = lines.map((_, index) => row.logPosition - lines.length + 1 + index)
       const counts = [row.openedCount, row.closedCount, row.voteCount, row.voterCount]
       const state = [row.state, row.closedBy, row.now]
       await rows(saveRow, [row.studyId, positions, lines, ...state, ...counts, row.logPosition, row.logHash])

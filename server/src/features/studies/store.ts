@@ -1,6 +1,7 @@
 import type { Contestant, NewStudy, Study } from '@arena/contract'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
+import { storable } from '../../storable.ts'
 
 /** A study without its prompts, contestants and answers. */
 export interface StoredStudy
@@ -112,7 +113,7 @@ const valuesOf = (given: Partial<NewStudy>): readonly unknown[] => [
   given.budgetUsd,
   given.access,
   given.showReference,
-  given.reasons?.map((reason) => reason.trim()),
+  given.reasons?.map((reason) => storable(reason.trim())),
 ]
 // No row is returned if the user has $4 studies already; no more than those are counted.
 const insertStudy = statement<{ studyId: string }>(

@@ -20,7 +20,7 @@ export interface QueueDependencies {
   readonly random: () => number
 }
 
-interface CurrentRow {
+export interface CurrentRow {
   readonly state: NextAssignment['state']
   readonly votes: number
   readonly skips: number
@@ -34,25 +34,28 @@ interface CurrentRow {
 const isWaiting = (assignment: string) =>
   `${assignment}.choice is null and ${assignment}.skipped_at is null and ${assignment}.leased_until >`
 
-// Nothing that tells one contestant from another: not even an id of an answer.
-const readCurrent = statement<CurrentRow>(
-  'studies.current-assignment',
+/**
+ * What a voter is shown: the assignment at a place among those that wait for them and meet a condition. Nothing in it tells one
+ * contestant from another, not even the id of an answer. $2 is the study and $3 the user.
+ */
+export const selectCurrent = (place: string, condition = 'true') =>
   `select s.state, coalesce(v.votes, 0) as votes, coalesce(v.skips, 0) as skips, a.assignment_id as "assignmentId",
      p.messages, case when s.show_reference then p.reference end as reference, l.answer as "left", r.answer as "right"
    from studies s
-   left join study_voters v on v.study_id = s.study_id and v.user_id = $2
+   left join study_voters v on v.study_id = s.study_id and v.user_id = $3
    left join lateral (
      select * from study_assignments a
-     where a.study_id = s.study_id and a.user_id = $2 and s.state = 'open' and ${isWaiting('a')} now()
-     order by a.assigned_at, a.assignment_id offset $3 limit 1) a on true
+     where a.study_id = s.study_id and a.user_id = $3 and s.state = 'open' and ${isWaiting('a')} now() and ${condition}
+     order by a.assigned_at, a.assignment_id offset ${place} limit 1) a on true
    left join study_comparisons c on c.study_id = s.study_id and c.comparison = a.comparison
    left join study_prompts p on p.study_id = s.study_id and p.prompt = c.prompt
    left join study_answers l on l.study_id = s.study_id and l.prompt = c.prompt
      and l.contestant = case when a.first_left then c.first else c.second end
    left join study_answers r on r.study_id = s.study_id and r.prompt = c.prompt
      and r.contestant = case when a.first_left then c.second else c.first end
-   where s.study_id = $1`,
-)
+   where s.study_id = $2`
+
+const readCurrent = statement<CurrentRow>('studies.current-assignment', selectCurrent('$1'))
 
 const countWaiting = statement<{ count: number }>(
   'studies.count-assignments',
@@ -122,14 +125,14 @@ export async function nextAssignment(
   { ahead = false } = {},
 ): Promise<NextAssignment> {
   const { database } = dependencies
-  const read = async () => (await database.rows(readCurrent, [studyId, userId, ahead ? 1 : 0]))[0]
+  const read = async () => (await database.rows(readCurrent, [ahead ? 1 : 0, studyId, userId]))[0]
   const current = await read()
-  if (current && (current.assignmentId !== null || current.state !== 'open')) return present(current)
+  if (current && (current.assignmentId !== null || current.state !== 'open')) return presentCurrent(current)
   await changeStudyVotes(database, studyId, (study) => takeAssignments(dependencies, study, userId, ahead ? 2 : 1))
-  return present((await read())!)
+  return presentCurrent((await read())!)
 }
 
-function present({ state, votes, skips, ...current }: CurrentRow): NextAssignment {
+export function presentCurrent({ state, votes, skips, ...current }: CurrentRow): NextAssignment {
   const { assignmentId, messages, reference, left, right } = current
   const assignment = assignmentId && {
     ...{ assignmentId, prompt: { messages, reference }, left: { text: left }, right: { text: right } },

@@ -46,7 +46,7 @@ export function Design({ report }: { readonly report: StudyReport }) {
       <p>{t.checkText(format.count(log.lines))}</p>
       <p>
         <code className="report-command" dir="ltr">
-          npx arena verify study.jsonl
+          npx arena verify study.jsonl --report study.json
         </code>
       </p>
       <p className="report-hash">

@@ -43,7 +43,6 @@ export function Ranking({ name, ranking, baseline, isOneVoter }: RankingProps) {
                 {label}
               </th>
             ))}
-            <th scope="col">{t.votes}</th>
           </tr>
         </thead>
         <tbody>
@@ -59,9 +58,6 @@ export function Ranking({ name, ranking, baseline, isOneVoter }: RankingProps) {
                   <IntervalCell rating={row.rating} interval={row[interval]} scale={scale} />
                 </td>
               ))}
-              <td className="numeric report-votes" data-label={t.votes}>
-                {format.count(row.votes)}
-              </td>
             </tr>
           ))}
         </tbody>

@@ -16,11 +16,12 @@ interface StartVotingProps {
   readonly studyId: string
   /** The key of the link; `null` where it has none. */
   readonly studyKey: string | null
+  readonly onStart: () => void
   readonly onJoined: (study: Study, userId: string | null) => void
 }
 
 /** Before the first vote: what a voter does. Only the button creates a guest. */
-export function StartVoting({ studyId, studyKey, onJoined }: StartVotingProps) {
+export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotingProps) {
   const t = useMessages(messages)
   const { privacy } = useMessages(promptMessages).composer
   const arena = useArena()
@@ -30,6 +31,7 @@ export function StartVoting({ studyId, studyKey, onJoined }: StartVotingProps) {
   const [error, setError] = useState<unknown>(null)
   const start = async (key: string) => {
     setBusy(true)
+    onStart()
     try {
       if (!(await signedIn.ask())) return
       void loadAnswerText()

@@ -1,5 +1,6 @@
 import type { Study } from '@arena/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'wouter'
 import { explain } from '../../../failure/explain.ts'
 import { FailureNote } from '../../../failure/failure-note.tsx'
@@ -22,14 +23,16 @@ export default function VotingPage() {
   const arena = useArena()
   const queries = useQueryClient()
   const { status, me } = useSessionState()
+  // From then on, only joining says who takes part: the guest that it creates has not joined yet.
+  const [joining, setJoining] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: joinedKey(studyId, me?.userId ?? null),
     queryFn: ({ signal }) => readJoined(() => arena.studies.read(studyId, { signal })),
-    enabled: status === 'signed-in',
+    enabled: status === 'signed-in' && !joining,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const joined = data ?? null
-  const isKnown = status === 'visitor' || data !== undefined
+  const isKnown = joining || status === 'visitor' || data !== undefined
   return (
     <Page title={joined?.name ?? t.title} className={joined ? 'voting-page' : 'page-narrow'}>
       {error && <FailureNote error={error} saved={nothingChanged} onRetry={() => void refetch()} />}
@@ -39,7 +42,11 @@ export default function VotingPage() {
           key={studyKey}
           studyId={studyId}
           studyKey={studyKey}
-          onJoined={(study, userId) => queries.setQueryData(joinedKey(studyId, userId), study)}
+          onStart={() => setJoining(true)}
+          onJoined={(study, userId) => {
+            queries.setQueryData(joinedKey(studyId, userId), study)
+            setJoining(false)
+          }}
         />
       )}
       {joined && <VotingRoom study={joined} onEnded={refetch} />}

@@ -49,7 +49,6 @@ export default {
     population: 'Menschen und Prompts wie diese',
     panel: 'Diese Abstimmenden, Prompts wie diese',
     thisVoter: 'Diese Person, Prompts wie diese',
-    votes: 'Stimmen',
     baseline: 'Vergleichsbasis',
     interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
     noInterval: 'zu wenige Prompts',
@@ -183,7 +182,7 @@ export default {
     leftOutOf: (missing, identical) => `fehlende Antworten: ${missing}, gleiche Antworten: ${identical}`,
     check: 'Selbst nachprüfen',
     checkText: (lines) =>
-      `Aufbau und Stimmen stehen in einem Protokoll von ${lines} Zeilen, jede mit dem Hash der vorigen. Lade es herunter; dieser Befehl berechnet jede Zahl neu:`,
+      `Aufbau und Stimmen stehen in einem Protokoll von ${lines} Zeilen, jede mit dem Hash der vorigen. Lade es und die .json-Datei herunter; dieser Befehl berechnet jede Zahl neu und vergleicht sie:`,
     hash: 'Hash der letzten Zeile:',
     downloads: 'Herunterladen:',
     logFile: 'Protokoll (.jsonl)',

@@ -49,7 +49,6 @@ export const english = {
     population: 'People and prompts like these',
     panel: 'These voters, prompts like these',
     thisVoter: 'This voter, prompts like these',
-    votes: 'Votes',
     baseline: 'baseline',
     interval: (from: string, to: string) => `95% interval from ${from} to ${to}`,
     noInterval: 'too few prompts',
@@ -183,7 +182,7 @@ export const english = {
     leftOutOf: (missing: string, identical: string) => `missing answers: ${missing}, identical answers: ${identical}`,
     check: 'Check it yourself',
     checkText: (lines: string) =>
-      `Design and votes are in a log of ${lines} lines, each with the hash of the line before. Download the log, and this command computes every number again:`,
+      `Design and votes are in a log of ${lines} lines, each with the hash of the line before. Download the log and the .json file, and this command computes every number again and compares it:`,
     hash: 'Hash of the last line:',
     downloads: 'Download:',
     logFile: 'Log (.jsonl)',

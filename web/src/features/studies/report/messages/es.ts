@@ -51,7 +51,6 @@ export default {
     population: 'Personas y prompts como estos',
     panel: 'Estos votantes, prompts como estos',
     thisVoter: 'Este votante, prompts como estos',
-    votes: 'Votos',
     baseline: 'referencia',
     interval: (from, to) => `intervalo del 95 % de ${from} a ${to}`,
     noInterval: 'muy pocos prompts',
@@ -190,7 +189,7 @@ export default {
     leftOutOf: (missing, identical) => `respuestas que faltan: ${missing}, respuestas idénticas: ${identical}`,
     check: 'Compruébalo',
     checkText: (lines) =>
-      `El diseño y los votos están en un registro de ${lines} líneas, cada una con el hash de la anterior. Descárgalo, y esta orden vuelve a calcular cada número:`,
+      `El diseño y los votos están en un registro de ${lines} líneas, cada una con el hash de la anterior. Descárgalo junto con el archivo .json, y esta orden vuelve a calcular y compara cada número:`,
     hash: 'Hash de la última línea:',
     downloads: 'Descargar:',
     logFile: 'Registro (.jsonl)',
