@@ -14,6 +14,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { messages } from '../messages/index.ts'
 import { StudyHead } from '../study-head.tsx'
 import { leftOutKey, useStudyChanged } from '../use-study.ts'
+import './running.css'
 import { StudyDesign } from './study-design.tsx'
 import { VotersLink } from './voters-link.tsx'
 
