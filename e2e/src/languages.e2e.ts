@@ -44,6 +44,7 @@ it.each(others)('shows every page in %s once it is chosen, also at the next visi
     ['/chat', common.pages.chat],
     ['/leaderboard', common.pages.leaderboard],
     ['/threads', common.pages.threads],
+    ['/studies', common.pages.studies],
     ['/sign-in', common.signIn],
   ] as const) {
     await page.goto(path)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { visit } from './browser.ts'
 import { ada, createAccount, signInAsGuest } from './people.ts'
-import { startService } from './service.ts'
+import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { joinAsGuest, startService } from './service.ts'
 import { commonWords, shellWords, studyWords as words } from './words.ts'
 
 const service = await startService()
@@ -90,4 +91,70 @@ it('[P80] [P81] [P83] [P85] [P87] leads from a file of prompts to an open study'
   await page.reload()
   await link.waitFor()
   expect(await link.inputValue()).toBe(address)
+
+  // Votes arrive without a reload.
+  await page.getByText(words.running.fewVoters('0', '3')).waitFor()
+  const [, studyId, key] = address.match(/studies\/([\w-]+)\/vote#(.+)$/)!
+  const voter = await joinAsGuest(service)
+  await voter.studies.join(studyId!, { key: key! })
+  const { assignment } = await voter.studies.next(studyId!)
+  await voter.studies.vote(studyId!, { assignmentId: assignment!.assignmentId, voteChoice: 'left' })
+  await page.getByText(words.running.fewVoters('1', '3')).waitFor()
+  await page.getByText(words.running.blind).waitFor()
+
+  const close = page.getByRole('button', { name: words.running.close })
+  await close.click()
+  await page.getByRole('dialog').getByRole('button', { name: commonWords.cancel }).click()
+  await close.click()
+  await page.getByRole('dialog').getByRole('button', { name: words.running.close }).click()
+  await page.getByRole('link', { name: words.running.readReport }).waitFor()
+  const publish = page.getByRole('switch', { name: words.running.publish })
+  await publish.click()
+  await expect.poll(() => publish.getAttribute('aria-checked')).toBe('true')
+})
+
+it('[P82] [P85] tries failed answers again, and asks about answers that name their model', async () => {
+  const arena = await startScriptedArena(({ model, prompt }) => {
+    if (prompt.startsWith('Fail')) return { status: 400 }
+    return prompt.startsWith('Name') && model === quorvex.modelName ? `I am ${quorvex.displayName}.` : `About ${prompt}`
+  })
+  onTestFinished(() => arena.close())
+  const { page } = await visit(arena.service.url)
+  await createAccount(page, ada)
+  await page.goto('/studies')
+  await page.getByRole('button', { name: words.make }).click()
+  const prompts = part(page, words.promptSet.title)
+  await prompts.getByLabel(words.promptSet.paste).fill('Name yourself\nFail once\nSay something')
+  await prompts.getByRole('button', { name: words.promptSet.use('3') }).click()
+  const contestants = part(page, words.contestants.title)
+  for (const { displayName } of [quorvex, zephlin]) {
+    await contestants.getByRole('combobox', { name: words.contestants.add }).fill(displayName)
+    await contestants.getByRole('option').click()
+  }
+  await saved(page)
+
+  // A repeated name is not saved.
+  const second = contestants.getByLabel(words.contestants.name, { exact: true }).nth(1)
+  await second.fill(quorvex.displayName)
+  await contestants.getByText(words.contestants.faults.taken).waitFor()
+  await page.getByText(words.saving.failed, { exact: true }).waitFor()
+  await second.fill('The other')
+  await saved(page)
+
+  const answers = part(page, words.generation.title)
+  await answers.getByRole('button', { name: words.generation.start('6') }).click()
+  await answers.getByText(words.generation.failed('2')).waitFor()
+  await answers.getByText(words.generation.failure('The other', words.generation.reasons.error, '1')).waitFor()
+  await answers.getByText(words.generation.done('4', '6')).waitFor()
+  arena.host.say(({ prompt }) => `About ${prompt}`)
+  await answers.getByRole('button', { name: commonWords.retry }).click()
+  await answers.getByText(words.generation.done('6', '6')).waitFor()
+
+  await page.getByText(words.opening.blocked.leaked).waitFor()
+  const leaked = words.generation.leakedOf(quorvex.displayName, '1')
+  await answers.getByText(`I am ${quorvex.displayName}.`).waitFor()
+  await answers.getByRole('button', { name: `${words.generation.uses.regenerate}: ${leaked}` }).click()
+  await answers.getByText(words.generation.leaked('1')).waitFor({ state: 'detached' })
+  await answers.getByText(words.generation.done('6', '6')).waitFor()
+  await page.getByText(words.opening.blocked.leaked).waitFor({ state: 'detached' })
 })

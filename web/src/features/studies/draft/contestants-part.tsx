@@ -18,15 +18,14 @@ interface ContestantsPartProps {
   readonly study: Study
   readonly items: readonly Contestant[]
   readonly onChange: (items: readonly Contestant[]) => void
-  /** Saves what is typed: the service adds the contestants of a file to those that it knows. */
+  /** Saves what is typed: the answers are those of contestants that the service knows. */
   readonly beforeImport: () => Promise<void>
-  readonly onImported: (items: readonly Contestant[]) => void
 }
 
 const none: readonly Model[] = []
 
 /** Who competes: models of the catalogue, and names whose answers are imported. */
-export function ContestantsPart({ study, items, onChange, beforeImport, onImported }: ContestantsPartProps) {
+export function ContestantsPart({ study, items, onChange, beforeImport }: ContestantsPartProps) {
   const t = useMessages(messages).contestants
   const { inputSaved } = useMessages(commonMessages)
   const format = useFormat()
@@ -39,9 +38,7 @@ export function ContestantsPart({ study, items, onChange, beforeImport, onImport
   const full = items.length >= CONTESTANTS_MAX
   const imported = async (count: number) => {
     toast({ text: t.importedDone(format.count(count)) })
-    const now = await arena.studies.read(study.studyId)
-    onImported(now.contestants ?? [])
-    await changed(now)
+    await changed(await arena.studies.read(study.studyId))
   }
   return (
     <section className="study-part" aria-label={t.title}>
@@ -94,7 +91,7 @@ export function ContestantsPart({ study, items, onChange, beforeImport, onImport
         <FileImport
           text={t.importFile}
           read={async (file, options) => {
-            if (!options.preview) await beforeImport()
+            await beforeImport()
             return arena.studies.putAnswers(study.studyId, file, options)
           }}
           renderItem={({ prompt, contestant, text }) => (

@@ -62,14 +62,13 @@ export function DraftStudy({ study }: { readonly study: Study }) {
         )}
       </SaveSign>
       <QuestionPart draft={draft} set={set} />
-      <PromptsPart study={study} beforeStored={saving.flush} onContestants={setContestants} />
-      <ContestantsPart
+      <PromptsPart
         study={study}
-        items={contestants}
-        onChange={changeContestants}
-        beforeImport={saving.flush}
-        onImported={setContestants}
+        beforeStored={saving.flush}
+        // Those that were added while it was stored are newer.
+        onContestants={(stored) => setContestants((now) => (now.length === 0 ? stored : now))}
       />
+      <ContestantsPart study={study} items={contestants} onChange={changeContestants} beforeImport={saving.flush} />
       <RulePart draft={draft} set={set} />
       <VotersPart draft={draft} set={set} />
       <AnswersPart study={study} draft={draft} set={set} beforeStart={saving.flush} />
