@@ -213,6 +213,7 @@ const states: readonly PageState[] = [
     path: `/studies/${ended.studyId}/report`,
     by: visitor,
     ready: async (page) => {
+      await page.locator('.report-example').first().waitFor()
       for (const fold of await page.locator('.report-example > summary').all()) await fold.click()
       await page.locator('.report .md').first().waitFor()
     },

@@ -56,6 +56,8 @@ it('has a default for everything', () => {
     secretKey: null,
     allowLinkLocalHosts: false,
     studiesPerUserMax: 100,
+    studyCallsMax: 4,
+    studyGenerationsPerUserPerDay: 2_000,
     studyPromptsMax: 2_000,
     studyBytesMax: 268_435_456,
     studyUploadBytesMax: 33_554_432,

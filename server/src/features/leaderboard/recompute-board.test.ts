@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { createRecompute } from './recompute-board.ts'
 
 const METHOD = readFileSync(new URL('../../../../ratings/METHOD.md', import.meta.url), 'utf8')
-const EXAMPLE = METHOD.slice(METHOD.indexOf('### An example'), METHOD.indexOf('## Known weaknesses'))
+const EXAMPLE = METHOD.slice(METHOD.indexOf('### An example')).split('\n## ')[0]!
 const LINES = /```jsonl\n([\s\S]*?)\n```/.exec(EXAMPLE)![1]!.split('\n')
 
 /** The table that begins with the names of columns of a board, as rows of cells. */

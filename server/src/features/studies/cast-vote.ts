@@ -1,8 +1,8 @@
 import type { NextAssignment, StudyVote, VoteChoice } from '@arena/contract'
-import { DatabaseFailure, statement } from '../../database/index.ts'
+import { type Database, DatabaseFailure, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { closeComparison, endIfDecided, endStudy, hasUsedVotes } from './close-study.ts'
-import { type LockedStudy, type VotingRow, votingColumns, withStudy } from './locked-study.ts'
+import { type LockedStudy, type VotingRow, votingColumns, withStudy, writeLine } from './locked-study.ts'
 import { type CurrentRow, LEASE_MS, presentCurrent, type QueueDependencies, selectCurrent } from './take-assignment.ts'
 
 interface AssignmentRow extends VotingRow {
@@ -26,19 +26,23 @@ interface AssignmentRow extends VotingRow {
   readonly actedAt: Date | null
 }
 
-// All rows are locked, so that each is read as it is after the wait for the study.
-const lockAssignment = statement<AssignmentRow>(
-  'studies.lock-assignment',
-  `select ${votingColumns}, a.assignment_id as "assignmentId", a.comparison, c.first, c.second, a.first_left as "firstLeft",
-     a.repeats is not null as "isRepeat", a.choice, a.skipped_at is not null as "isSkipped", a.voted_at as "votedAt",
-     a.leased_until as "leasedUntil", a.assigned_at as "assignedAt", c.votes, c.closed_at is not null as "isClosed",
-     v.voter, v.acted_at as "actedAt", exists (select from flags where key = 'studies' and enabled) as "isEnabled"
+const selectAssignment = `select ${votingColumns}, a.assignment_id as "assignmentId", a.comparison, c.first, c.second,
+     a.first_left as "firstLeft", a.repeats is not null as "isRepeat", a.choice, a.skipped_at is not null as "isSkipped",
+     a.voted_at as "votedAt", a.leased_until as "leasedUntil", a.assigned_at as "assignedAt", c.votes,
+     c.closed_at is not null as "isClosed", v.voter, v.acted_at as "actedAt",
+     exists (select from flags where key = 'studies' and enabled) as "isEnabled"
    from studies s
    join study_assignments a on a.study_id = s.study_id and a.assignment_id = $2 and a.user_id = $3
    join study_comparisons c on c.study_id = s.study_id and c.comparison = a.comparison
    join study_voters v on v.study_id = s.study_id and v.user_id = a.user_id
-   where s.study_id = $1
-   for no key update of s, a, c, v`,
+   where s.study_id = $1`
+
+const readAssignment = statement<AssignmentRow>('studies.read-assignment', selectAssignment)
+
+// All rows are locked, so that each is read as it is after the wait for the study.
+const lockAssignment = statement<AssignmentRow>(
+  'studies.lock-assignment',
+  `${selectAssignment} for no key update of s, a, c, v`,
 )
 
 const countLeases = statement<{ count: number }>(
@@ -47,23 +51,27 @@ const countLeases = statement<{ count: number }>(
      and choice is null and skipped_at is null and leased_until > $3`,
 )
 
-// One statement stores the vote and its line, counts it, and reads what the voter is shown next, as it was before.
-const storeVote = statement<CurrentRow>(
+// One statement stores the vote and its line, counts it, and reads what the voter is shown next, as it was before. Nothing is
+// stored if the log has grown since its end was read: every change of votes, comparisons and states adds a line.
+const storeVote = statement<CurrentRow & { readonly isStored: boolean }>(
   'studies.vote',
-  `with voted as (
-     update study_assignments set choice = $4, reasons = $5, comment = $6, voted_at = $7 where assignment_id = $1
-   ), counted as (
-     update study_comparisons set votes = votes + $8, half_points = half_points + $9
-     where study_id = $2 and comparison = $10 and $8 > 0
-   ), known as (
-     update study_voters set voter = $11, votes = votes + 1, acted_at = $7 where study_id = $2 and user_id = $3
-   ), appended as (
-     insert into study_log (study_id, position, line) values ($2, $12, $13)
-   ), saved as (
+  `with saved as (
      update studies set log_position = $12, log_hash = decode($14, 'hex'), vote_count = $15, voter_count = $16
-     where study_id = $2
+     where study_id = $2 and log_position = $12 - 1 returning study_id
+   ), voted as (
+     update study_assignments a set choice = $4, reasons = $5, comment = $6, voted_at = $7
+     from saved where assignment_id = $1
+   ), counted as (
+     update study_comparisons c set votes = votes + $8, half_points = half_points + $9
+     from saved where c.study_id = $2 and comparison = $10 and $8 > 0
+   ), known as (
+     update study_voters v set voter = $11, votes = votes + 1, acted_at = $7
+     from saved where v.study_id = $2 and user_id = $3
+   ), appended as (
+     insert into study_log (study_id, position, line) select $2, $12, $13 from saved
    )
-   ${selectCurrent('0', 'a.assignment_id <> $1')}`,
+   select exists (select from saved) as "isStored", shown.*
+   from (${selectCurrent('0', 'a.assignment_id <> $1')}) as shown`,
 )
 
 const isLastVote = statement<{ isLast: boolean }>(
@@ -101,6 +109,9 @@ const findAssignment = statement<{ choice: VoteChoice | null; votedAt: Date | nu
   'select choice, voted_at as "votedAt" from study_assignments where study_id = $1 and assignment_id = $2 and user_id = $3',
 )
 
+/** Longer than a statement may take. */
+const STATEMENT_MS_MAX = 20_000
+
 /** A refusal is returned, not thrown: a thrown one would cost the connection. */
 type Refusal = ArenaError | null
 
@@ -108,54 +119,87 @@ type Refusal = ArenaError | null
 export const halfPointsOf = (choice: VoteChoice, isFirstLeft: boolean): number =>
   choice === 'left' || choice === 'right' ? ((choice === 'left') === isFirstLeft ? 2 : 0) : 1
 
+interface Cast {
+  readonly userId: string
+  readonly vote: StudyVote
+}
+
+/** Stores a vote behind the line that `found` says is the last one. Resolves with `null` if it is not the last one. */
+async function store(rows: Database['rows'], found: AssignmentRow, { userId, vote }: Cast): Promise<CurrentRow | null> {
+  const { studyId, assignmentId, comparison, firstLeft, isRepeat, now } = found
+  const { voteChoice: choice, reasons = [], comment = null } = vote
+  found.voterCount += found.voter === null ? 1 : 0
+  found.voteCount += isRepeat ? 0 : 1
+  const voter = found.voter ?? found.voterCount
+  const [left, right] = firstLeft ? [found.first, found.second] : [found.second, found.first]
+  // An assignment that was loaded ahead was seen after the vote before.
+  const seenAt = Math.max(found.assignedAt.getTime(), found.actedAt?.getTime() ?? 0)
+  const ms = Math.max(0, now.getTime() - seenAt)
+  const line = writeLine(found, {
+    ...{ type: 'vote', assignment: assignmentId, comparison, voter, left, right, choice, ms, repeat: isRepeat },
+    ...{ owner: userId === found.ownerId, at: now.toISOString() },
+  })
+  const counted = isRepeat ? [0, 0] : [1, halfPointsOf(choice, firstLeft)]
+  const saved = [found.logPosition, line, found.logHash, found.voteCount, found.voterCount]
+  const said = [choice, reasons, comment, now]
+  const values = [assignmentId, studyId, userId, ...said, ...counted, comparison, voter, ...saved]
+  const [shown] = await rows(storeVote, values)
+  return shown!.isStored ? { ...shown!, votes: shown!.votes + 1 } : null
+}
+
 /**
  * Records a vote on an assignment once. The vote that completes a comparison closes it, and decides. Resolves with what the
  * voter is shown next, `null` if they have no other assignment, and `undefined` if this one is not theirs.
  */
 export async function castStudyVote(
-  { database, readProgress }: QueueDependencies,
+  dependencies: QueueDependencies,
   studyId: string,
   userId: string,
-  { assignmentId, voteChoice, reasons = [], comment }: StudyVote,
+  vote: StudyVote,
 ): Promise<NextAssignment | null | undefined> {
-  const cast = async (study: LockedStudy, found: AssignmentRow): Promise<CurrentRow | ArenaError> => {
-    const refusal = await refusalOf(study, found)
-    if (refusal) return refusal
-    const { rows, row } = study
-    const { now } = row
-    const { comparison, firstLeft, isRepeat, votes } = found
-    row.voterCount += found.voter === null ? 1 : 0
-    row.voteCount += isRepeat ? 0 : 1
-    const voter = found.voter ?? row.voterCount
-    const [left, right] = firstLeft ? [found.first, found.second] : [found.second, found.first]
-    // An assignment that was loaded ahead was seen after the vote before.
-    const seenAt = Math.max(found.assignedAt.getTime(), found.actedAt?.getTime() ?? 0)
-    const ms = Math.max(0, now.getTime() - seenAt)
-    const seen = { comparison, voter, left, right, choice: voteChoice, ms, repeat: isRepeat }
-    const at = now.toISOString()
-    const position = study.add({ type: 'vote', assignment: assignmentId, ...seen, owner: userId === row.ownerId, at })
-    const said = [voteChoice, reasons, comment ?? null, now]
-    const counted = isRepeat ? [0, 0] : [1, halfPointsOf(voteChoice, firstLeft)]
-    const [line] = study.takeLines()
-    const saved = [position, line, row.logHash, row.voteCount, row.voterCount]
-    const values = [assignmentId, studyId, userId, ...said, ...counted, comparison, voter, ...saved]
-    const [before] = await rows(storeVote, values)
-    if (!isRepeat && votes + 1 >= row.votesPerComparison) {
-      await closeComparison(study, comparison, 'votes')
-      await endIfDecided(study, readProgress)
-    } else if (!isRepeat && hasUsedVotes(study)) endStudy(study, 'budget')
-    const assignment = row.state === 'open' ? before!.assignmentId : null
-    return { ...before!, assignmentId: assignment, state: row.state, votes: before!.votes + 1 }
-  }
-  const next = await withStudy(database, lockAssignment, [studyId, assignmentId, userId], cast).catch(
-    (error: unknown) => {
-      const isUnknown = error instanceof DatabaseFailure && error.isOutcomeUnknown
-      throw isUnknown ? new ArenaError('vote-outcome-unknown', {}, { cause: error }) : error
-    },
-  )
+  const next = await castOnce(dependencies, studyId, { userId, vote }).catch((error: unknown) => {
+    const isUnknown = error instanceof DatabaseFailure && error.isOutcomeUnknown
+    throw isUnknown ? new ArenaError('vote-outcome-unknown', {}, { cause: error }) : error
+  })
   if (next instanceof ArenaError) throw next
   return next && (next.assignmentId === null && next.state === 'open' ? null : presentCurrent(next))
 }
+
+async function castOnce(
+  { database, readProgress }: QueueDependencies,
+  studyId: string,
+  cast: Cast,
+): Promise<CurrentRow | ArenaError | undefined> {
+  const values = [studyId, cast.vote.assignmentId, cast.userId]
+  const [read] = await database.rows(readAssignment, values)
+  if (!read) return undefined
+  // Most votes change nothing else: two statements without a transaction take half the time. If another vote comes between
+  // them, this one starts again and waits for the lock.
+  const shown = isPlain(read) ? await store(database.rows, read, cast) : null
+  if (shown) return shown
+  return withStudy(database, lockAssignment, values, async (study, found) => {
+    const refusal = await refusalOf(study, found)
+    if (refusal) return refusal
+    const { row } = study
+    const before = (await store(study.rows, found, cast))!
+    if (!found.isRepeat && found.votes + 1 >= row.votesPerComparison) {
+      await closeComparison(study, found.comparison, 'votes')
+      await endIfDecided(study, readProgress)
+    } else if (!found.isRepeat && hasUsedVotes(study)) endStudy(study, 'budget')
+    return { ...before, state: row.state, assignmentId: row.state === 'open' ? before.assignmentId : null }
+  })
+}
+
+/** Whether the vote can be stored, and completes nothing. The place may be given away when its lease ends. */
+const isPlain = (found: AssignmentRow): boolean =>
+  found.isEnabled &&
+  found.state === 'open' &&
+  found.choice === null &&
+  !found.isSkipped &&
+  !found.isClosed &&
+  found.leasedUntil.getTime() > found.now.getTime() + STATEMENT_MS_MAX &&
+  found.votes + 1 < found.votesPerComparison &&
+  (found.budgetVotes === null || found.voteCount + 1 < found.budgetVotes)
 
 async function refusalOf({ rows, row }: LockedStudy, found: AssignmentRow): Promise<Refusal> {
   if (!found.isEnabled) return new ArenaError('studies-off')

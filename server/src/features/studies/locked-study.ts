@@ -59,11 +59,16 @@ export interface LockedStudy {
   progress: StudyProgress | null
   /** Adds a line to the log and returns its position. */
   add(fact: StudyFact): number
-  /** The lines that are not stored yet. Who takes them stores them, with what `row` says now. */
-  takeLines(): string[]
 }
 
-const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
+/** Writes the next line of the log, and moves the end of the log in `row` to it. */
+export function writeLine(row: Pick<VotingRow, 'logPosition' | 'logHash'>, fact: StudyFact): string {
+  const entry = { ...fact, position: row.logPosition + 1, previous: row.logHash ?? FIRST_PREVIOUS } as StudyEntry
+  const line = studyLineOf(entry)
+  row.logPosition = entry.position
+  row.logHash = createHash('sha256').update(line).digest('hex')
+  return line
+}
 
 /**
  * Runs `work` while the row of the study is locked. `lock` is the statement that locks it, if it reads more than that row;
@@ -78,22 +83,13 @@ export const withStudy = <Row extends VotingRow, Result>(
   inTransaction(database, async (rows) => {
     const [row] = await rows(lock, values)
     if (!row) return undefined
-    let lines: string[] = []
-    const takeLines = (): string[] => {
-      const taken = lines
-      lines = []
-      return taken
-    }
+    const lines: string[] = []
     const start = { position: row.logPosition, hash: row.logHash ?? FIRST_PREVIOUS }
     const add = (fact: StudyFact): number => {
-      const entry = { ...fact, position: row.logPosition + 1, previous: row.logHash ?? FIRST_PREVIOUS } as StudyEntry
-      const line = studyLineOf(entry)
-      lines.push(line)
-      row.logPosition = entry.position
-      row.logHash = hashOf(line)
-      return entry.position
+      lines.push(writeLine(row, fact))
+      return row.logPosition
     }
-    const result = await work({ rows, row, start, progress: null, add, takeLines }, row)
+    const result = await work({ rows, row, start, progress: null, add }, row)
     if (lines.length > 0) {
       const positions = lines.map((_, index) => row.logPosition - lines.length + 1 + index)
       const counts = [row.openedCount, row.closedCount, row.voteCount, row.voterCount]

@@ -36,11 +36,12 @@ const readPrevious = statement<{ previous: string }>(
   `select line::json ->> 'previous' as previous from study_log where study_id = $1 and position = $2`,
 )
 
+// With both bounds the planner expects few rows and uses the index.
 const readChanged = statement<ComparisonRow>(
   'studies.changed-comparisons',
   `select drawn - 1 as place, first, second, votes, half_points as "halfPoints", closed_at is not null as "isClosed"
    from study_comparisons join study_prompts using (study_id, prompt)
-   where study_id = $1 and position > $2 order by comparison`,
+   where study_id = $1 and position > $2 and position <= $3 order by comparison`,
 )
 
 /** The comparisons of one pair, in the order of their prompts. */
@@ -138,7 +139,7 @@ export function createReadProgress(): ReadProgress {
       progress = startProgress(JSON.parse(design!.line) as DesignEntry)
     }
     study.progress = progress
-    applyChanges(progress, await rows(readChanged, [row.studyId, progress.position]))
+    applyChanges(progress, await rows(readChanged, [row.studyId, progress.position, row.logPosition]))
     progress.position = row.logPosition
     progress.hash = row.logHash!
     cache.set(row.studyId, progress)

@@ -22,6 +22,8 @@ export interface QueueDependencies {
 
 export interface CurrentRow {
   readonly state: NextAssignment['state']
+  /** The user is a voter or the owner, and the flag `studies` is on. */
+  readonly isAdmitted: boolean
   readonly votes: number
   readonly skips: number
   readonly assignmentId: string | null
@@ -39,7 +41,8 @@ const isWaiting = (assignment: string) =>
  * contestant from another, not even the id of an answer. $2 is the study and $3 the user.
  */
 export const selectCurrent = (place: string, condition = 'true') =>
-  `select s.state, coalesce(v.votes, 0) as votes, coalesce(v.skips, 0) as skips, a.assignment_id as "assignmentId",
+  `select s.state, (s.owner_id = $3 or v.user_id is not null) and exists (
+       select from flags where key = 'studies' and enabled) as "isAdmitted", coalesce(v.votes, 0) as votes, coalesce(v.skips, 0) as skips, a.assignment_id as "assignmentId",
      p.messages, case when s.show_reference then p.reference end as reference, l.answer as "left", r.answer as "right"
    from studies s
    left join study_voters v on v.study_id = s.study_id and v.user_id = $3
@@ -57,9 +60,12 @@ export const selectCurrent = (place: string, condition = 'true') =>
 
 const readCurrent = statement<CurrentRow>('studies.current-assignment', selectCurrent('$1'))
 
-const countWaiting = statement<{ count: number }>(
-  'studies.count-assignments',
-  `select count(*) from study_assignments a where study_id = $1 and user_id = $2 and ${isWaiting('a')} $3`,
+// `isIdle`: nobody took a place of a comparison for a day.
+const readQueue = statement<{ waiting: number; isIdle: boolean }>(
+  'studies.queue',
+  `select count(*) as waiting, exists (
+     select from study_comparisons where study_id = $1 and closed_at is null and taken_at < now() - interval '1 day') as "isIdle"
+   from study_assignments a where study_id = $1 and user_id = $2 and ${isWaiting('a')} $3`,
 )
 
 const enterVoter = statement<never>(
@@ -117,17 +123,18 @@ const insertComparison = statement<never>(
    select $1, $2, prompt, $4, $5, $6, $6, $7 from study_prompts where study_id = $1 and drawn = $3`,
 )
 
-/** The voter's current assignment, or with `ahead` the one after it. */
+/** The voter's current assignment, or with `ahead` the one after it; `null` if the user may not vote in this study. */
 export async function nextAssignment(
   dependencies: QueueDependencies,
   studyId: string,
   userId: string,
   { ahead = false } = {},
-): Promise<NextAssignment> {
+): Promise<NextAssignment | null> {
   const { database } = dependencies
   const read = async () => (await database.rows(readCurrent, [ahead ? 1 : 0, studyId, userId]))[0]
   const current = await read()
-  if (current && (current.assignmentId !== null || current.state !== 'open')) return presentCurrent(current)
+  if (!current?.isAdmitted) return null
+  if (current.assignmentId !== null || current.state !== 'open') return presentCurrent(current)
   await changeStudyVotes(database, studyId, (study) => takeAssignments(dependencies, study, userId, ahead ? 2 : 1))
   return presentCurrent((await read())!)
 }
@@ -140,6 +147,8 @@ export function presentCurrent({ state, votes, skips, ...current }: CurrentRow):
   return { assignment: assignment || null, state, mine: { votes, skips } }
 }
 
+const isClosed = ({ row }: LockedStudy): boolean => row.state === 'closed'
+
 /** Gives the voter assignments until they have so many, or until none is left for them. */
 async function takeAssignments(
   { readProgress, random }: QueueDependencies,
@@ -149,8 +158,10 @@ async function takeAssignments(
 ): Promise<void> {
   const { rows, row } = study
   const { studyId, now } = row
-  if (row.state === 'open') await closeIdle(study, readProgress)
   if (row.state !== 'open') return
+  const [queue] = await rows(readQueue, [studyId, userId, now])
+  if (queue!.isIdle) await closeIdle(study, readProgress)
+  if (isClosed(study)) return
   if (userId === row.ownerId) await rows(enterVoter, [studyId, userId])
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
 
@@ -177,6 +188,5 @@ async function takeAssignments(
     return (await take()) || ((await openNext()) && (await take()))
   }
 
-  const [waiting] = await rows(countWaiting, [studyId, userId, now])
-  for (let has = waiting!.count; has < wanted; has += 1) if (!(await takeOne())) return
+  for (let has = queue!.waiting; has < wanted; has += 1) if (!(await takeOne())) return
 }

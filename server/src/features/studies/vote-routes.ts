@@ -2,6 +2,7 @@ import {
   castStudyVote as castStudyVoteOperation,
   closeStudy as closeStudyOperation,
   getNextAssignment,
+  type NextAssignment,
   type OpenedStudy,
   openStudy as openStudyOperation,
   skipAssignment as skipAssignmentOperation,
@@ -30,7 +31,15 @@ export function voteRoutes(bind: Bind, options: VoteRouteOptions): void {
   const admitOwner = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'owner')
   const admitVoter = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'voter')
   const idOf = ({ params }: Pick<StudyParams, 'params'>) => params.studyId
-  const next = ({ params, caller }: StudyParams) => nextAssignment(options, params.studyId, caller.userId)
+  // The statements of the queue find the voter: another one for the admission would cost a third of the time. It says why
+  // they did not find one.
+  const next = async (call: StudyParams, queueOptions = {}): Promise<NextAssignment> => {
+    const { studyId } = call.params
+    const shown = isUuid(studyId) ? await nextAssignment(options, studyId, call.caller.userId, queueOptions) : null
+    if (shown) return shown
+    await admitVoter(call)
+    throw new ArenaError('study-not-found')
+  }
 
   const repeatOpen = repeatStudy<StudyParams>({
     idOf,
@@ -62,11 +71,8 @@ export function voteRoutes(bind: Bind, options: VoteRouteOptions): void {
     repeat: repeatStudy<StudyParams>({ idOf, wasDone: ({ closedBy }) => closedBy === 'owner' }),
   })
   bind(getNextAssignment, {
-    admit: admitVoter,
-    handle: ({ params, query: { ahead }, caller }) =>
-      nextAssignment(options, params.studyId, caller.userId, { ahead: ahead === 'true' }),
+    handle: (call) => next(call, { ahead: call.query.ahead === 'true' }),
   })
-  // Its statement finds the voter: another one for the admission would cost a third of the time.
   bind(castStudyVoteOperation, {
     async handle(call) {
       const { params, body, caller, request } = call
@@ -74,10 +80,9 @@ export function voteRoutes(bind: Bind, options: VoteRouteOptions): void {
       if (!isUuid(studyId)) throw new ArenaError('study-not-found')
       await limitVotes({ userId: caller.userId, address: request.ip })
       const shown = await castStudyVote(options, studyId, caller.userId, body)
-      if (shown) return shown
+      if (shown !== undefined) return shown ?? next(call)
       await admitVoter(call)
-      if (shown === undefined) throw new ArenaError('assignment-not-found')
-      return next(call)
+      throw new ArenaError('assignment-not-found')
     },
     repeat: {
       rebuild: async (call, { since }) =>

@@ -45,9 +45,14 @@ function useTrustFacts(trust: StudyReport['trust']): readonly Detail[] {
     {
       name: t.side,
       value:
-        side.effect === null
-          ? '–'
-          : t.sideValue(format.signed(100 * side.effect), side.se === null ? null : format.number(100 * side.se, 1)),
+        side.effect === null ? (
+          '–'
+        ) : (
+          <bdi dir="ltr">
+            {format.signed(100 * side.effect)}
+            {side.se !== null && ` ± ${format.number(100 * side.se, 1)}`}
+          </bdi>
+        ),
       note: t.sideText,
     },
     { name: t.time, value: medianMs === null ? '–' : format.seconds(medianMs), note: t.timeText },

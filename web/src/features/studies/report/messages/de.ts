@@ -125,8 +125,8 @@ export default {
     consistencyText: (repeats) =>
       `Dieselbe Antwort, wenn ein Paar mit vertauschten Seiten noch einmal kam (Wiederholungen: ${repeats}).`,
     side: 'Vorteil der linken Seite',
-    sideValue: (effect, se) => (se === null ? `${effect} %` : `${effect} % ± ${se}`),
-    sideText: 'Um wie viel öfter als die Hälfte die linke Antwort gewann, mit Standardfehler.',
+    sideText:
+      'Um wie viele Prozentpunkte die linke Antwort öfter als in der Hälfte der Fälle gewann, mit Standardfehler.',
     time: 'Zeit je Stimme (Median)',
     timeText: 'Vom Anzeigen eines Paars bis zur Stimme.',
     ownerVotes: 'Stimmen des Besitzers',

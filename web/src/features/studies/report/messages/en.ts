@@ -125,8 +125,7 @@ export const english = {
     consistencyText: (repeats: string) =>
       `The same answer when a pair was shown again with the sides exchanged (repeats: ${repeats}).`,
     side: 'Left-position advantage',
-    sideValue: (effect: string, se: string | null) => (se === null ? `${effect}%` : `${effect}% ± ${se}`),
-    sideText: 'How much more often than half the left answer won, with its standard error.',
+    sideText: 'By how many percentage points the left answer won more than half, with the standard error.',
     time: 'Median time per vote',
     timeText: 'From showing a pair to its vote.',
     ownerVotes: "Owner's votes",

@@ -127,8 +127,7 @@ export default {
     consistencyText: (repeats) =>
       `La misma respuesta cuando un par se mostró de nuevo con los lados cambiados (repeticiones: ${repeats}).`,
     side: 'Ventaja del lado izquierdo',
-    sideValue: (effect, se) => (se === null ? `${effect} %` : `${effect} % ± ${se}`),
-    sideText: 'Cuánto más de la mitad de las veces ganó la respuesta izquierda, con su error estándar.',
+    sideText: 'En cuántos puntos porcentuales la respuesta izquierda ganó más de la mitad, con su error estándar.',
     time: 'Tiempo por voto (mediana)',
     timeText: 'Desde que se muestra un par hasta el voto.',
     ownerVotes: 'Votos del propietario',
