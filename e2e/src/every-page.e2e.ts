@@ -214,6 +214,7 @@ const states: readonly PageState[] = [
     by: visitor,
     ready: async (page) => {
       await page.locator('.report-example').first().waitFor()
+      await page.locator('.report-example > summary').first().waitFor()
       for (const fold of await page.locator('.report-example > summary').all()) await fold.click()
       await page.locator('.report .md').first().waitFor()
     },
