@@ -109,6 +109,7 @@ const parts: Record<string, readonly string[]> = {
     'features/battles',
     'features/draws',
     'features/models',
+    'features/studies',
     'features/vote-log',
     ...shared,
   ],

@@ -40,7 +40,7 @@ export {
   startDatabase,
 } from './database/index.ts'
 export { urlsOf } from './database-urls.ts'
-export { fillArena, refuseRealHosts } from './demo/index.ts'
+export { fillArena, fillStudy, refuseRealHosts } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
 export { checkPool, createPoolStore, describePool } from './features/draws/index.ts'
 export { createFlagStore } from './features/flags/index.ts'

@@ -63,6 +63,8 @@ describe('arena demo on an arena without battles', () => {
   it.each([
     [['--days', '0'], '--days must be a whole number from 1 to 365'],
     [['--battles', '1e3'], '--battles must be a whole number from 100 to 20000'],
+    [['--owner', 'a@example.com'], '--owner goes with --study'],
+    [['--study', '--days', '3'], '--days and --battles go without --study'],
     [['--seed', 'x'], '--seed must be a whole number from 0 to 4294967295'],
   ])('rejects %j with exit code 2', async (argv, sentence) => {
     const { code, err } = await fixture.arena(['demo', ...argv])
@@ -71,7 +73,62 @@ describe('arena demo on an arena without battles', () => {
   })
 })
 
-it('[X1] [V10] fills the arena of a running service: every page has something to show, and votes have standings', async () => {
+/** What the voters did, without ids and times. */
+const votesOf = (log: string) =>
+  log.split('\n').flatMap((line) => {
+    const { type, comparison, voter, left, right, choice } = line ? JSON.parse(line) : {}
+    return type === 'vote' ? [[comparison, voter, left, right, choice]] : []
+  })
+
+async function expectStudies(baseUrl: string): Promise<void> {
+  const anybody = createClient({ baseUrl })
+  const before = await stored()
+  const nobody = await fixture.arena(['demo', '--study', '--owner', 'nobody@example.com'])
+  expect(nobody).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^There is no account with the e-mail nobody/),
+  })
+  const failing = `create function refuse_vote() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
+    create trigger full_up before update on study_comparisons for each row execute function refuse_vote()`
+  await fixture.database.pool.query(failing)
+  expect(await fixture.arena(['demo', '--study'])).toMatchObject({ code: 1, out: '' })
+  await fixture.database.pool.query('drop trigger full_up on study_comparisons')
+  expect(await stored()).toEqual(before)
+  expect(await rowOf('select count(*)::int from studies')).toEqual({ count: 0 })
+
+  const email = 'owner@example.com'
+  await anybody.identity.signUp({ name: 'Owner', email, password: 'a long demo pass phrase' })
+  const logs: string[] = []
+  for (const owner of [[], ['--owner', email]]) {
+    const { code, out, err } = await fixture.arena(['demo', '--study', '--json', ...owner])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const made = JSON.parse(out)
+    const isPublic = owner.length === 0
+    expect(made).toMatchObject({ prompts: 24, contestants: 4, voters: 5, closedBy: 'verdict', published: isPublic })
+    expect(made.url).toBe(`http://localhost:2/studies/${made.studyId}/report`)
+    const rows = await fixture.database.pool.query('select line from study_log where study_id = $1 order by position', [
+      made.studyId,
+    ])
+    logs.push(`${rows.rows.map(({ line }) => line).join('\n')}\n`)
+    if (!isPublic) {
+      await expect(anybody.studies.report(made.studyId)).rejects.toMatchObject({ status: 404 })
+      continue
+    }
+    const report = await anybody.studies.report(made.studyId)
+    expect(report.verdict.best).toBe('Solon')
+    expect(report.trust.voters.filter(({ tooFast }) => tooFast)).toEqual([])
+    const files = ['study.jsonl', 'report.json'].map((name) => path.join(fixture.folder, name)) as [string, string]
+    await writeFile(files[0], logs[0]!)
+    await writeFile(files[1], JSON.stringify(report))
+    expect(await fixture.arena(['verify', files[0], '--report', files[1]])).toMatchObject({ code: 0 })
+  }
+  expect(votesOf(logs[1]!)).toEqual(votesOf(logs[0]!))
+  // Votes of studies are in no battle.
+  expect(await stored()).toMatchObject({ votes: before.votes, battles: before.battles })
+}
+
+it('[X1] [X5] [V10] fills the arena of a running service: every page has something to show, and votes have standings', async () => {
   const service = await fixture.serve()
   try {
     const anybody = createClient({ baseUrl: service.url })
@@ -116,6 +173,7 @@ it('[X1] [V10] fills the arena of a running service: every page has something to
       count(left_fallback)::int - (select sum(left_fallbacks)::int from battle_counts) as fallbacks from comparisons`)
     expect(counted).toEqual({ uncounted: 0, fallbacks: 0 })
     await expectRefusal(/has battles or votes already/)
+    await expectStudies(service.url)
   } finally {
     await service.close()
   }

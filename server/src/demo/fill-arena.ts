@@ -7,7 +7,7 @@ import { StartError } from '../process/start-error.ts'
 import { activeHostsOf } from '../providers/index.ts'
 import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 
-type ArenaSettings = Parameters<typeof fillCatalogue>[0]['config']
+export type ArenaSettings = Parameters<typeof fillCatalogue>[0]['config']
 
 const remedy = 'use an empty database, for example DATA_DIR=./demo-data.'
 
@@ -46,7 +46,7 @@ export async function fillArena(
 }
 
 /** The models as the service finds them at its start, within the transaction. */
-async function readModels(database: Database, client: pg.Client, config: ArenaSettings) {
+export async function readModels(database: Database, client: pg.Client, config: ArenaSettings) {
   const rows = rowsOf(client)
   const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
   const readActiveHosts = async () => activeHostsOf([])

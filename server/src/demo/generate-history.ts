@@ -105,7 +105,11 @@ export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOp
     })
     if (random.chance(VOTE_RATE)) {
       const duration_ms = Math.round(4_000 * 12 ** random.next())
-      const vote = { choice: judge(models, random), duration_ms, created_at: dateOf(atMs + duration_ms) }
+      const vote = {
+        choice: judge(strengthOf(models[0]!.modelName), strengthOf(models[1]!.modelName), random),
+        duration_ms,
+        created_at: dateOf(atMs + duration_ms),
+      }
       history.votes.push({ comparison_id, user_id, class: voteClass, ...vote })
       history.reveals.push({ conversation_id: comparison_id, comparison_id })
     }
@@ -164,8 +168,7 @@ const withPrefix = (prefix: string, columns: object) =>
   Object.fromEntries(Object.entries(columns).map(([name, value]) => [`${prefix}_${name}`, value]))
 
 /** A vote by the Bradley–Terry model, with ties, and with "both bad" where both are weak. */
-function judge([left, right]: readonly CatalogueModel[], random: Random): VoteChoice {
-  const [ofLeft, ofRight] = [strengthOf(left!.modelName), strengthOf(right!.modelName)]
+export function judge(ofLeft: number, ofRight: number, random: Random): VoteChoice {
   if (random.chance(0.02 + 0.12 / (1 + 10 ** ((Math.max(ofLeft, ofRight) - 900) / 100)))) return 'both-bad'
   const leftShare = 1 / (1 + 10 ** ((ofRight - ofLeft - LEFT_BONUS) / 400))
   const tie = TIE_WEIGHT * Math.sqrt(leftShare * (1 - leftShare))

@@ -128,4 +128,15 @@ export function createStudies(options: StudiesOptions) {
     },
   }
 }
+// For the demo, which makes a study by the same steps.
+export { castStudyVote } from './cast-vote.ts'
+export { createContestantStore } from './contestants.ts'
+export { createGenerationStore } from './generation-store.ts'
+export { hashOfKey } from './links.ts'
+export { openStudy } from './open-study.ts'
+export { createPromptStore } from './prompts.ts'
 export { comparableReport, recomputeReport } from './report/recompute-report.ts'
+export { createSharing } from './sharing.ts'
+export { createStudyStore } from './store.ts'
+export { createReadProgress } from './study-progress.ts'
+export { nextAssignment } from './take-assignment.ts'

@@ -33,7 +33,7 @@ export function createSharing({ database, store, isGuest }: SharingOptions) {
         await rows(updatePublished, [studyId, published])
       }),
     /** A wrong key and an unknown study are the same 404. Who has joined before can always come back. */
-    async join(studyId: string, key: string, { userId }: Caller): Promise<void> {
+    async join(studyId: string, key: string, { userId }: Pick<Caller, 'userId'>): Promise<void> {
       const study = isUuid(studyId) ? await store.find(studyId, userId) : undefined
       const hash = hashOfKey(key)
       if (!study?.linkHash || !timingSafeEqual(study.linkHash, hash)) throw new ArenaError('study-not-found')
