@@ -111,11 +111,11 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
     for (let isWorking = true; isWorking; ) {
       isWorking = false
       for (const userId of guests.slice(0, VOTERS)) {
-        const { assignment, state } = await nextAssignment(dependencies, studyId, userId)
-        if (state === 'closed') return
-        if (!assignment) continue
+        const next = await nextAssignment(dependencies, studyId, userId)
+        if (next?.state === 'closed') return
+        if (!next?.assignment) continue
         isWorking = true
-        const { assignmentId, prompt, left, right } = assignment
+        const { assignmentId, prompt, left, right } = next.assignment
         const strengthOf = ({ text }: { text: string }) => strengths.get(`${prompt.messages[0]!.content}\n${text}`) ?? 0
         const voteChoice = judge(strengthOf(left), strengthOf(right), random)
         await takeTime(database, assignmentId, 12_000 * 6 ** random.next())
