@@ -75,7 +75,8 @@ export async function measureStudies({ services, folder, quick, log }: Run): Pro
   }
   const votes = quick ? VOTES / 20 : VOTES
   log(`casting ${votes.toLocaleString('en')} votes`)
-  const filled = await loop(CALLERS, votes - VOTES_PER_REPEAT * REPEATS, voteInTurn)
+  const repeats = quick ? 2 : REPEATS
+  const filled = await loop(CALLERS, votes - VOTES_PER_REPEAT * repeats, voteInTurn)
   log(`${filled.perSecond.toFixed(0)} votes a second by ${CALLERS} callers, each with its next assignment`)
 
   nextMs.length = 0
@@ -83,7 +84,7 @@ export async function measureStudies({ services, folder, quick, log }: Run): Pro
   const battleVote = async (guest: Guest, comparisonId: string) =>
     (await timed(() => post(arena, VOTE_PATH, guest, { comparisonId, voteChoice: 'left' }))).ms
   let battle = 0
-  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
     const [value, baseline]: [number[], number[]] = [[], []]
     for (let vote = 0; vote < VOTES_PER_REPEAT; vote += 1) {
       value.push(await voteInTurn())

@@ -1,56 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { cookiesOf } from '../../auth/fixtures.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { finish, models, piece } from '../../generation/fixtures.ts'
 import { type RecordedHost, startRecordedHost } from '../../providers/hosts/recorded-host.ts'
-import { freePort, type PostgresServer, startPrimary } from '../../testing/start-postgres.ts'
-import { PASSWORD } from '../admin/fixtures.ts'
-
-const bin = path.resolve(import.meta.dirname, '../../../../cli/bin/arena.js')
+import { type PostgresServer, startPrimary } from '../../testing/start-postgres.ts'
+import { killServices, launchService, signUpAt } from './testing/launch-service.ts'
 
 let folder: string
 let database: PostgresServer
 let host: RecordedHost
-const started: ChildProcess[] = []
 
-async function launch(): Promise<{ url: string; kill: () => Promise<void> }> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = {
-    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: database.url, DATA_DIR: folder },
-    ...{ GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
-  }
-  const child = spawn(process.execPath, [bin, 'serve'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  started.push(child)
-  const isReady = () =>
-    fetch(`${url}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 })
-  const kill = async () => {
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-  }
-  return { url, kill }
-}
+const launch = () =>
+  launchService({
+    ...{ databaseUrl: database.url, folder },
+    env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key' },
+  })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-study-'))
   ;[database, host] = await Promise.all([startPrimary(), startRecordedHost()])
 }, 120_000)
 afterAll(async () => {
-  for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-  }
+  await killServices()
   await host?.close()
   await database?.stop()
   await rm(folder, { recursive: true, force: true })
@@ -58,13 +31,7 @@ afterAll(async () => {
 
 it('[T41] another instance finishes what a killed one began, and repeats only the calls that were under way', async () => {
   const first = await launch()
-  const made = await fetch(`${first.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Olga', email: 'owner@arena.test', password: PASSWORD }),
-  })
-  const session = { headers: { cookie: cookiesOf(made.headers) } }
-  const { token } = (await (await fetch(`${first.url}/api/auth/token`, session)).json()) as { token: string }
+  const token = await signUpAt(first.url)
   const { studies } = createClient({ baseUrl: first.url, token })
   const prompts = Array.from({ length: 20 }, (_, at) => `Prompt ${at}`)
   const { studyId } = await studies.create({ name: 'Study' })
