@@ -87,6 +87,10 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   changeMe: () => ({ name: 'Ada' }),
   createKey: () => ({ name: 'New', scopes: ['read'] }),
   takeDownThread: () => ({ takenDown: true }),
+  createStudy: () => ({ name: 'New' }),
+  joinStudy: () => ({ key: 'unknown' }),
+  castStudyVote: () => ({ assignmentId: accountId, voteChoice: 'left' }),
+  skipAssignment: () => ({ assignmentId: accountId }),
 }
 
 function send({ id, method, path, auth }: Operation): Promise<Answered> {
@@ -101,6 +105,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{invitationId}', invitationId)
     .replace('{sessionId}', sessionId)
     .replace('{keyId}', keyId)
+    .replaceAll(/\{(studyId|answerId|assignmentId)\}/g, accountId)
   return arena.call(address + (queries[id as Id] ?? ''), {
     method,
     ...(body === undefined ? {} : { body }),
@@ -126,18 +131,22 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
   expect(answered.text).not.toMatch(/ECONN|terminat|postgres|127\.0\.0\.1|select|password/i)
 }
 
+/** The status of a success. There is no study of this id, which a service without a database would not know. */
+const workingStatus = ({ path, status = 200 }: Operation) => (path.includes('{studyId}') ? 404 : status)
+
 async function expectAllWorks(): Promise<void> {
   for (const operation of operations) {
-    expect([operation.id, (await send(operation)).status]).toEqual([operation.id, 200])
+    expect([operation.id, (await send(operation)).status]).toEqual([operation.id, workingStatus(operation)])
   }
 }
 
 /** Retries until the operation succeeds. The limit only stops a test that would never end. */
 async function expectToWorkAgain(operation: Operation): Promise<void> {
   const giveUpAt = Date.now() + 20_000
+  const working = workingStatus(operation)
   let { status, text } = await send(operation)
-  while (status !== 200 && Date.now() < giveUpAt) ({ status, text } = await send(operation))
-  expect([operation.id, status], text).toEqual([operation.id, 200])
+  while (status !== working && Date.now() < giveUpAt) ({ status, text } = await send(operation))
+  expect([operation.id, status], text).toEqual([operation.id, working])
 }
 
 describe('while the database is unreachable', () => {
@@ -206,8 +215,7 @@ describe('while the database is unreachable', () => {
     await proxy.shut()
     expect((await arena.call('/api/threads')).status).toBe(401)
     expect((await arena.call('/api/nowhere')).status).toBe(404)
-    const vote = { method: 'POST', token: ada.token, body: { comparisonId, voteChoice: 'middle' } }
-    expectRefusal(await arena.call('/api/arena/model-vote', vote), 400, 'INVALID_REQUEST')
+    expectRefusal(await arena.call('/api/arena/model-stats?since=yesterday'), 400, 'INVALID_REQUEST')
   })
 
   it('[D1] no operation is stored partly', async () => {
