@@ -56,3 +56,42 @@ it.each([
     expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
   }
 })
+
+it('[T30] four files are received at once at most, and a place is free again after a response', async () => {
+  const app = Fastify()
+  app.setErrorHandler((error, _, reply) => reply.code((error as { status?: number }).status ?? 500).send())
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  const unused = () => Promise.reject(new Error('not called'))
+  const putThing = operation({
+    ...readThing,
+    id: 'putThing',
+    method: 'PUT',
+    file: ['text/plain'],
+    replies: { 200: { description: 'It.', body: Named } },
+  })
+  const release: (() => void)[] = []
+  createBind(app, {
+    authenticate: unused,
+    isAdministrator: unused,
+    limits: defaultLimits,
+    fileBytesMax: 100,
+    runOnce: unused,
+  })(putThing, {
+    handle: async () => {
+      await new Promise<void>((resolve) => release.push(resolve))
+      return { success: true, name: 'a', note: null } as const
+    },
+  })
+  const put = async () =>
+    (await app.inject({ method: 'PUT', url: '/thing', headers: { 'content-type': 'text/plain' }, payload: 'a' }))
+      .statusCode
+  const received = [put(), put(), put(), put()]
+  await expect.poll(() => release.length).toBe(4)
+  expect(await put()).toBe(503)
+  for (const each of release) each()
+  expect(await Promise.all(received)).toEqual([200, 200, 200, 200])
+  const next = put()
+  await expect.poll(() => release.length).toBe(5)
+  release[4]!()
+  expect(await next).toBe(200)
+})

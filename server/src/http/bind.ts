@@ -85,8 +85,22 @@ declare module 'fastify' {
   }
 }
 
+/** Files that an instance receives or reads at once: each is held in memory as a whole. */
+const FILES_AT_ONCE = 4
+const RETRY_AFTER_S = 5
+
 /** Every operation of the contract becomes a route through the function that this returns. */
 export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce, ...checks }: BindOptions): Bind {
+  let files = 0
+  /** Counts until the response has ended, also by a client that leaves. */
+  async function takeFile(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (files >= FILES_AT_ONCE) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
+    files += 1
+    reply.raw.once('close', () => {
+      files -= 1
+    })
+  }
+
   return (operation, { admit, queue, handle, repeat }) => {
     type O = typeof operation
     const readBody = operation.body && createReader(operation.body, limits)
@@ -107,6 +121,7 @@ export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce
       onRequest: [
         ...(operation.auth === 'none' ? [] : [identifyCaller(operation, checks)]),
         ...(operation.file && admit ? [(request: FastifyRequest) => admit(admissionOf(request)).then(() => {})] : []),
+        ...(operation.file ? [takeFile] : []),
       ],
       async handler(request, reply) {
         const { params, caller } = admissionOf(request)

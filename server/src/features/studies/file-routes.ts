@@ -1,6 +1,7 @@
 import { putStudyAnswers, putStudyPrompts } from '@arena/contract'
 import { TEMPERATURE_MAX } from '@arena/contract/limits'
 import type { FastifyReply } from 'fastify'
+import { Slots } from '../../async/slots.ts'
 import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
@@ -54,6 +55,17 @@ export function fileRoutes(bind: Bind, options: FileRouteOptions): void {
   const { studyOf, store, prompts, contestants, answers, catalogue, fileLimits } = options
   const admit = async ({ params, caller }: StudyParams) => requireDraft(await studyOf(params.studyId, caller, 'owner'))
 
+  const reading = new Slots(1)
+  /** One file at a time: reading it occupies the instance. How many wait is limited where they are received. */
+  const queue = async <Result>(_: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
+    await reading.take(new AbortController().signal)
+    try {
+      return await work()
+    } finally {
+      reading.release()
+    }
+  }
+
   /** The contestants that a configuration of promptfoo names, as far as the catalogue has their models. */
   async function proposed({ contestants: named }: PromptFile) {
     if (!named) return []
@@ -70,6 +82,7 @@ export function fileRoutes(bind: Bind, options: FileRouteOptions): void {
 
   bind(putStudyPrompts, {
     admit,
+    queue,
     async handle({ params, query, body, request, reply }) {
       const file = await readPrompts(body, request.headers['content-type'] ?? '', fileLimits)
       const { format, errors } = file
@@ -83,6 +96,7 @@ export function fileRoutes(bind: Bind, options: FileRouteOptions): void {
   })
   bind(putStudyAnswers, {
     admit,
+    queue,
     async handle({ params: { studyId }, query, body, caller, request, reply }) {
       const study = await store.find(studyId, caller.userId)
       if (!study) throw new ArenaError('study-not-found')

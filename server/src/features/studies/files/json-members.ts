@@ -7,7 +7,9 @@ export interface JsonMember {
   readonly end: number
 }
 
-const whitespace = ' \n\t'
+const isSpace = (code: number): boolean => code === SPACE || code === LINE_FEED || code === TAB
+/** `[`, `]`, `{` and `}`. */
+const isBracket = (code: number): boolean => code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d
 
 /**
  * Where the members of a JSON array or object are in the text. They are not parsed, so that an error is found with its
@@ -20,8 +22,11 @@ export function* jsonMembers(text: string, open: number, lineOf: (offset: number
   let key: string | null = null
   let afterComma = false
   for (let at = open + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isSpace(code)) continue
+    // Inside of a value only these matter, and most characters are none.
+    if (start !== -1 && code !== QUOTE && code !== COMMA && !isBracket(code)) continue
     const character = text[at]!
-    if (whitespace.includes(character)) continue
     if (depth === 0 && (character === ',' || character === ']' || character === '}')) {
       const isLast = character !== ','
       if (start !== -1 || afterComma || !isLast) {
@@ -57,7 +62,7 @@ export function* jsonMembers(text: string, open: number, lineOf: (offset: number
 
 function afterSpaces(text: string, from: number): number {
   let at = from
-  while (at < text.length && whitespace.includes(text[at]!)) at += 1
+  while (at < text.length && isSpace(text.charCodeAt(at))) at += 1
   return at
 }
 
@@ -72,11 +77,15 @@ function endOfString(text: string, open: number): number {
   return text.length
 }
 
+const TAB = 0x09
+const SPACE = 0x20
+const COMMA = 0x2c
 const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const BACKSLASH = 0x5c
 
 function parseKey(source: string): string {
+  if (!source.includes('\\')) return source.slice(1, -1)
   try {
     return String(JSON.parse(source))
   } catch {

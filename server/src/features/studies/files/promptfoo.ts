@@ -1,6 +1,6 @@
 import { Fields, isObject, textOf } from './fields.ts'
 import { PROMPT_NAMES, promptOfText, REFERENCE_NAMES, type StudyPromptInput } from './prompt-of.ts'
-import { type FileRecord, parseObject, readJsonAt } from './read-records.ts'
+import { type FileRecord, readObject } from './read-records.ts'
 import { quoted, Unreadable } from './unreadable.ts'
 
 /** What a configuration of promptfoo says about contestants. */
@@ -16,18 +16,18 @@ export interface Promptfoo {
 
 export interface Configuration {
   readonly root: Readonly<Record<string, unknown>>
-  readonly tests: readonly FileRecord[] | null
+  readonly tests: Iterable<FileRecord> | null
 }
 
 export function readJsonConfiguration(text: string): Configuration | null {
-  const root = parseObject(text)
-  if (!('tests' in root) && !('prompts' in root && 'providers' in root)) return null
-  return { root, tests: readJsonAt(text, ['tests']) }
+  const { root, elements } = readObject(text, 'tests')
+  if (!elements && !('tests' in root) && !('prompts' in root && 'providers' in root)) return null
+  return { root, tests: elements }
 }
 
-export function testsOf({ root, tests }: Configuration): readonly FileRecord[] {
+export function testsOf({ root, tests }: Configuration): Iterable<FileRecord> {
   if (typeof root.tests === 'string') throw new Unreadable('The tests are in another file. Upload that file.', 1)
-  if (!tests || tests.length === 0) throw new Unreadable('The configuration has no tests.', 1)
+  if (!tests) throw new Unreadable('The configuration has no tests.', 1)
   return tests
 }
 

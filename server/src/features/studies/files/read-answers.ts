@@ -3,7 +3,7 @@ import { Fields, isObject, textOf } from './fields.ts'
 import { checkLength, type FileLimits, PROMPT_NAMES, promptOf, promptText, type StudyMessage } from './prompt-of.ts'
 import { textOfVariables, varsOf } from './promptfoo.ts'
 import type { FileFormat } from './read-prompts.ts'
-import { type FileRecord, parseObject, readJson, readJsonAt, readJsonLines, readTable } from './read-records.ts'
+import { type FileRecord, readJson, readJsonAt, readJsonLines, readTable } from './read-records.ts'
 import { recognizeSyntax, type Syntax } from './recognize-syntax.ts'
 import { collect, type LineError, lineError, quoted, Unreadable } from './unreadable.ts'
 
@@ -63,7 +63,12 @@ export function readAnswers<Prompt extends KnownPrompt, Contestant extends Known
     const contestants = new Map(study.contestants.map((contestant) => [contestant.name, contestant]))
     const items: ImportedAnswer<Prompt, Contestant>[] = []
     const lines = new Map<Prompt, Map<Contestant, number>>()
+    // Rows without an answer are read too.
+    const rowsMax = study.prompts.length * study.contestants.length
+    let rows = 0
     const errors = collect(source.rows, ({ line, read }) => {
+      rows += 1
+      if (rows > rowsMax) throw new Unreadable('The file has more rows than the study can have answers.', line)
       const row = source.answersOf(read())
       const prompt = findPrompt(row)
       const seen = lines.get(prompt) ?? new Map<Contestant, number>()
@@ -98,8 +103,7 @@ interface AnswerRows {
 function open(text: string, syntax: Syntax, contestants: ReadonlySet<string>): AnswerRows {
   if (syntax === 'yaml') throw new Unreadable('Answers are read from CSV, TSV, JSON Lines or JSON.', 1)
   if (syntax === 'json' && text.trimStart()[0] === '{') {
-    parseObject(text)
-    const rows = readJsonAt(text, ['results', 'results']) ?? readJsonAt(text, ['results'])
+    const rows = readJsonAt(text, 'results')
     if (!rows) throw new Unreadable('The file is one object, and has no results of promptfoo.', 1)
     return { format: 'promptfoo', rows, answersOf: answersOfResult }
   }

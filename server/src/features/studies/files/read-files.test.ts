@@ -339,6 +339,24 @@ describe('[T30] a file of prompts', () => {
     for (const { message } of read.errors) expect(message.length).toBeLessThan(200)
   })
 
+  // Each takes minutes or gigabytes if a line, a member or a cell is made into something before it is needed.
+  const size = 4 * 1_048_576
+  it.each([
+    ['tests that are none', JSON_, '{"tests":[', '1,', '1]}', /must be an object/],
+    ['members', JSON_, '{', '"a":1,', '"b":1}', /too many members/],
+    ['line ends after a block', TEXT, 'a\n---\n', '\n', long, /has 101/],
+    ['empty lines of JSONL', JSONL, '{"prompt":"a"}\n', '\n', '7', /must be an object/],
+    ['empty lines of CSV', CSV, 'prompt\na\n', '\n', long, /has 101/],
+    ['old line ends', TEXT, 'a', '\r', long, /has 101/],
+    ['empty rows', CSV, 'prompt,id\n', ',\n', 'a', /too many empty rows/],
+    ['cells', CSV, 'prompt,id\n', ',', 'a', /more than 1000 cells/],
+    ['quotes', CSV, 'prompt,id\n"', '""', '"', /too large|has \d+ characters|cells/],
+    ['lines before a wrong byte', TEXT, 'a', '\n', '\0', /UTF-8/],
+  ])('is refused soon, however many it has: %s', async (_, type, begin, unit, end, message) => {
+    const file = bytes(begin + unit.repeat(size / unit.length) + end)
+    expect((await readPrompts(file, type, limits)).errors[0]?.message).toMatch(message)
+  })
+
   it('lists twenty errors at most', async () => {
     expect((await readPrompts(bytes('{"a":1}\n'.repeat(50)), JSONL, limits)).errors).toHaveLength(20)
   })

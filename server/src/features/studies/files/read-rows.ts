@@ -6,6 +6,11 @@ export interface Row {
   readonly cells: readonly string[]
 }
 
+const CELLS_MAX = 1_000
+const CELL_CHARS_MAX = 8_000_000
+/** As many as a spreadsheet has. */
+const EMPTY_ROWS_MAX = 1_048_576
+
 /**
  * The rows of a CSV or TSV file, as RFC 4180 describes it. Empty lines are left out.
  * It jumps from delimiter to delimiter, so that a file of 32 MiB does not hold up the other requests.
@@ -16,19 +21,24 @@ export function* readRows(text: string, delimiter: string): Generator<Row, void,
   const nextQuote = createSearch(text, '"')
   let at = 0
   let line = 1
+  let emptyRows = 0
   while (at < text.length) {
+    if (text[at] === '\n') {
+      at += 1
+      line += 1
+      continue
+    }
     const start = line
     const cells: string[] = []
     for (let rowEnds = false; !rowEnds; at += 1) {
       if (text[at] === '"') {
-        let cell = ''
-        for (let isClosed = false; !isClosed; ) {
-          const quote = nextQuote(at + 1)
-          if (quote === text.length) throw new Unreadable('A quote in this row is not closed.', start)
-          isClosed = text[quote + 1] !== '"'
-          cell += text.slice(at + 1, isClosed ? quote : quote + 1)
-          at = quote + 1
-        }
+        const open = at
+        let quote = nextQuote(open + 1)
+        while (text[quote + 1] === '"' && quote - open <= CELL_CHARS_MAX) quote = nextQuote(quote + 2)
+        if (quote >= text.length) throw new Unreadable('A quote in this row is not closed.', start)
+        if (quote - open > CELL_CHARS_MAX) throw new Unreadable('A cell of this row is too large.', start)
+        const cell = text.slice(open + 1, quote).replaceAll('""', '"')
+        at = quote + 1
         const lineAfter = line + countBreaks(cell)
         if (at < text.length && text[at] !== delimiter && text[at] !== '\n')
           throw new Unreadable('Text follows a closing quote. A quote inside a cell is written twice.', start)
@@ -40,9 +50,11 @@ export function* readRows(text: string, delimiter: string): Generator<Row, void,
         at = end
       }
       rowEnds = text[at] !== delimiter
+      if (cells.length > CELLS_MAX) throw new Unreadable(`The row has more than ${CELLS_MAX} cells.`, start)
     }
     line += 1
     if (cells.some((cell) => cell !== '')) yield { line: start, cells }
+    else if (++emptyRows > EMPTY_ROWS_MAX) throw new Unreadable('The file has too many empty rows.', start)
   }
 }
 

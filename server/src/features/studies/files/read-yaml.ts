@@ -1,5 +1,6 @@
 import { isObject } from './fields.ts'
 import type { Configuration } from './promptfoo.ts'
+import { YAML_CHARS_MAX } from './recognize-syntax.ts'
 import { Unreadable } from './unreadable.ts'
 
 /**
@@ -7,7 +8,6 @@ import { Unreadable } from './unreadable.ts'
  * compiled, which ends the process: it is refused by the tokens, before anything is parsed.
  */
 const TOKENS_MAX = 100_000
-const CHARS_MAX = 4_000_000
 const DEPTH_MAX = 20
 const INDENTATION_MAX = 100
 
@@ -43,7 +43,7 @@ function toObject(document: { toJS(options: { maxAliasCount: number }): unknown 
 }
 
 function checkTokens(text: string, { CST, Lexer }: typeof import('yaml')): void {
-  if (text.length > CHARS_MAX) throw new Unreadable(TOO_LARGE, 1)
+  if (text.length > YAML_CHARS_MAX) throw new Unreadable(TOO_LARGE, 1)
   let tokens = 0
   let line = 1
   let depth = 0

@@ -12,7 +12,8 @@ export function recognizeSyntax(text: string, contentType: string): Syntax {
   if (hint === 'json' || hint === 'jsonl' || looksLikeJson(begin, hint))
     return begin[0] !== '[' && (hint === 'jsonl' || hasObjectPerLine(begin)) ? 'jsonl' : 'json'
   if (hint === 'csv' || hint === 'tsv') return hint === 'tsv' || delimiterOf(text) === '\t' ? 'tsv' : 'csv'
-  if (hint === 'yaml' || new Set(text.match(PROMPTFOO_KEY)).size >= 2) return 'yaml'
+  if (hint === 'yaml' || PROMPTFOO_KEYS.filter((key) => key.test(text.slice(0, YAML_CHARS_MAX))).length >= 2)
+    return 'yaml'
   if (looksLikeTable(text, hint === 'text' ? 2 : 1)) return delimiterOf(text) === '\t' ? 'tsv' : 'csv'
   return 'text'
 }
@@ -30,7 +31,9 @@ const hints: readonly (readonly [part: string, syntax: Syntax])[] = [
 const hintOf = (contentType: string): Syntax | null =>
   hints.find(([part]) => contentType.toLowerCase().includes(part))?.[1] ?? null
 
-const PROMPTFOO_KEY = /^(?:prompts|providers|targets|tests):/gm
+const PROMPTFOO_KEYS = [/^prompts:/m, /^providers:/m, /^targets:/m, /^tests:/m]
+/** Longer YAML is refused. */
+export const YAML_CHARS_MAX = 4_000_000
 
 /** A prompt can begin with a bracket, as in `[urgent] …` or `{{name}}, …`. */
 function looksLikeJson(begin: string, hint: Syntax | null): boolean {
@@ -62,9 +65,12 @@ export function delimiterOf(text: string): ',' | '\t' | ';' {
   return ([',', '\t', ';'] as const).reduce((best, next) => (columns(next) > columns(best) ? next : best))
 }
 
+const HEADER_CHARS_MAX = 1_000_000
+
 function headerOf(text: string, delimiter: string): readonly string[] {
   try {
-    const first = readRows(text, delimiter).next()
+    const begin = Math.max(0, text.search(/[^\n]/))
+    const first = readRows(text.slice(begin, begin + HEADER_CHARS_MAX), delimiter).next()
     return first.done ? [] : first.value.cells
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
