@@ -87,7 +87,7 @@ const removeVote = statement<never>(
        skipped_at = null, skip_reason = null
      where assignment_id = $1
    ), counted as (
-     update study_comparisons set votes = votes - $5, half_points = half_points - $6
+     update study_comparisons set votes = votes - $5, half_points = half_points - $6, taken_at = now()
      where study_id = $2 and comparison = $7 and $5 > 0
    )
    update study_voters set votes = votes - 1 where study_id = $2 and user_id = $3`,
