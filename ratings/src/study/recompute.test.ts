@@ -72,7 +72,10 @@ it('[R49] shows cost, time, limits, style and examples', () => {
   expect(figures.style!.effects[1]).toEqual({ feature: 'headers', points: 0, se: null })
   expect(figures.style!.pairs.length).toBeGreaterThan(0)
   const lead = ({ score }: { score: number }) => Math.abs(score - 0.5)
-  expect(lead(figures.examples.closest[0]!)).toBeLessThan(lead(figures.examples.lopsided[0]!))
+  const { closest, lopsided } = figures.examples
+  expect([closest.length, lopsided.length]).toEqual([5, 5])
+  expect(Math.max(...closest.map(lead))).toBeLessThanOrEqual(0.25)
+  expect(Math.min(...lopsided.map(lead))).toBeGreaterThan(0.25)
 })
 
 it('[R49] survives a study without votes', () => {
@@ -191,6 +194,13 @@ describe('[R49] a log with changes', () => {
       pairs: [{ a: 1, b: 0, votes: 2, wins: 1, losses: 1 }],
       trust: { agreement: { all: { share: 0, cases: 1 } } },
     })
+  })
+
+  it('shows a comparison as an example of one kind alone', () => {
+    const lopsided = [open(), vote(1), vote(2)]
+    expect(figuresOf(lopsided).examples).toMatchObject({ closest: [], lopsided: [{ comparison: 1 }] })
+    const close = [open(), vote(1), vote(2, { choice: 'tie' })]
+    expect(figuresOf(close).examples).toMatchObject({ closest: [{ comparison: 1 }], lopsided: [] })
   })
 
   it('counts in the verdict only the closed prefix of a pair', () => {

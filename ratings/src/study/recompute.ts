@@ -22,6 +22,8 @@ import { type StudyVote, scoreOf, sortVotes } from './votes.ts'
 
 const TAGS_MAX = 20
 const EXAMPLES_MAX = 5
+/** How far from one half the mean points of a close comparison are. */
+const CLOSE_LEAD_MAX = 0.25
 
 /** The votes on a pair, as counted. */
 export interface PairVotes {
@@ -195,7 +197,7 @@ function rateTags({ prompts, contestants }: DesignEntry, votes: readonly StudyVo
     })
 }
 
-/** Only comparisons with several votes say whether people agree about them. */
+/** Only comparisons with several votes say whether people agree about them. None is both close and lopsided. */
 function chooseExamples(comparisons: readonly LoggedComparison[]): StudyFigures['examples'] {
   const examples = comparisons
     .filter(({ votes }) => votes.length > 1)
@@ -203,6 +205,7 @@ function chooseExamples(comparisons: readonly LoggedComparison[]): StudyFigures[
   const lead = ({ score }: ExampleComparison) => Math.abs(score - 0.5)
   const choose = (sign: number) =>
     examples
+      .filter((each) => lead(each) <= CLOSE_LEAD_MAX === sign > 0)
       .toSorted((a, b) => sign * (lead(a) - lead(b)) || b.votes - a.votes || a.comparison - b.comparison)
       .slice(0, EXAMPLES_MAX)
   return { closest: choose(1), lopsided: choose(-1) }

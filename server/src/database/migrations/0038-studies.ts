@@ -47,6 +47,8 @@ create table studies (
   comparison_total integer not null default 0,
   -- The last line of the log.
   log_position integer not null default 0,
+  -- Raised by changes of assignments that add no line to the log.
+  version integer not null default 0,
   log_hash bytea
 );
 create index studies_of_owner on studies (owner_id, study_id desc);

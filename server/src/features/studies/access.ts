@@ -64,6 +64,8 @@ function present(study: StoredStudy, userId: string, details: StudyDetails | und
     role: ownerId === userId ? 'owner' : 'voter',
     baseline: details ? study.baseline : null,
     budgetUsd: details ? study.budgetUsd : null,
+    // The report of the study that it is a copy of may be published, with names and hashes of the same answers.
+    parentId: details ? study.parentId : null,
     contestants: contestants ?? null,
     answers: answers && contestants ? { total: study.promptCount * contestants.length, ...answers } : null,
     comparisons: { closed: closedCount, total: comparisonTotal },

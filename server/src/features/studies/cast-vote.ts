@@ -52,12 +52,13 @@ const countLeases = statement<{ count: number }>(
 )
 
 // One statement stores the vote and its line, counts it, and reads what the voter is shown next, as it was before. Nothing is
-// stored if the log has grown since its end was read: every change of votes, comparisons and states adds a line.
+// stored if the study has changed since it was read: every change of votes, comparisons and states adds a line, and skips and
+// merges of voters raise the version.
 const storeVote = statement<CurrentRow & { readonly isStored: boolean }>(
   'studies.vote',
   `with saved as (
      update studies set log_position = $12, log_hash = decode($14, 'hex'), vote_count = $15, voter_count = $16
-     where study_id = $2 and log_position = $12 - 1 returning study_id
+     where study_id = $2 and log_position = $12 - 1 and version = $17 returning study_id
    ), voted as (
      update study_assignments a set choice = $4, reasons = $5, comment = $6, voted_at = $7
      from saved where assignment_id = $1
@@ -82,20 +83,24 @@ const isLastVote = statement<{ isLast: boolean }>(
 const removeVote = statement<never>(
   'studies.undo',
   `with waiting as (
-     update study_assignments set choice = null, reasons = null, comment = null, voted_at = null, leased_until = $4
+     update study_assignments set choice = null, reasons = null, comment = null, voted_at = null, leased_until = $4,
+       skipped_at = null, skip_reason = null
      where assignment_id = $1
    ), counted as (
-     update study_comparisons set votes = votes - $5, half_points = half_points - $6
+     update study_comparisons set votes = votes - $5, half_points = half_points - $6, taken_at = now()
      where study_id = $2 and comparison = $7 and $5 > 0
    )
    update study_voters set votes = votes - 1 where study_id = $2 and user_id = $3`,
 )
 
+// The row of the study is changed first: a skip and a vote at once must wait for each other.
 const skip = statement<{ comparison: number }>(
   'studies.skip',
-  `with skipped as (
-     update study_assignments set skipped_at = now(), skip_reason = $4
-     where assignment_id = $1 and study_id = $2 and user_id = $3 and choice is null and skipped_at is null
+  `with raised as (
+     update studies set version = version + 1 where study_id = $2 returning study_id
+   ), skipped as (
+     update study_assignments a set skipped_at = now(), skip_reason = $4 from raised
+     where assignment_id = $1 and a.study_id = raised.study_id and user_id = $3 and choice is null and skipped_at is null
      returning comparison
    ), counted as (
      update study_voters set skips = skips + 1, acted_at = now()
@@ -124,7 +129,7 @@ interface Cast {
   readonly vote: StudyVote
 }
 
-/** Stores a vote behind the line that `found` says is the last one. Resolves with `null` if it is not the last one. */
+/** Stores a vote in the study as `found` has it. Resolves with `null` if the study has changed. */
 async function store(rows: Database['rows'], found: AssignmentRow, { userId, vote }: Cast): Promise<CurrentRow | null> {
   const { studyId, assignmentId, comparison, firstLeft, isRepeat, now } = found
   const { voteChoice: choice, reasons = [], comment = null } = vote
@@ -140,7 +145,7 @@ async function store(rows: Database['rows'], found: AssignmentRow, { userId, vot
     ...{ owner: userId === found.ownerId, at: now.toISOString() },
   })
   const counted = isRepeat ? [0, 0] : [1, halfPointsOf(choice, firstLeft)]
-  const saved = [found.logPosition, line, found.logHash, found.voteCount, found.voterCount]
+  const saved = [found.logPosition, line, found.logHash, found.voteCount, found.voterCount, found.version]
   const said = [choice, reasons, comment, now]
   const values = [assignmentId, studyId, userId, ...said, ...counted, comparison, voter, ...saved]
   const [shown] = await rows(storeVote, values)

@@ -22,12 +22,14 @@ export interface VotingRow {
   logPosition: number
   /** In hexadecimal. */
   logHash: string | null
+  /** Raised by changes of assignments that add no line to the log. */
+  readonly version: number
 }
 
 export const votingColumns = `s.study_id as "studyId", s.owner_id as "ownerId", s.state, s.closed_by as "closedBy",
   s.votes_per_comparison as "votesPerComparison", s.budget_votes as "budgetVotes", s.comparison_count as "openedCount",
   s.closed_count as "closedCount", s.vote_count as "voteCount", s.voter_count as "voterCount",
-  s.log_position as "logPosition", encode(s.log_hash, 'hex') as "logHash", clock_timestamp() as now`
+  s.log_position as "logPosition", encode(s.log_hash, 'hex') as "logHash", s.version, clock_timestamp() as now`
 
 const lockRow = statement<VotingRow>(
   'studies.lock-for-votes',

@@ -27,6 +27,11 @@ const readVoters = statement<VoterRow>(
   'select user_id as "userId", voter from study_voters where study_id = $1 and user_id in ($2, $3)',
 )
 
+const raiseVersion = statement<never>(
+  'studies.raise-version',
+  'update studies set version = version + 1 where study_id = $1',
+)
+
 const renameVoter = statement<never>(
   'studies.transfer-voter',
   'update study_voters set user_id = $3 where study_id = $1 and user_id = $2',
@@ -77,11 +82,12 @@ export async function transferVotes(database: Database, guestId: string, account
 async function mergeVoter(study: LockedStudy, guestId: string, accountId: string): Promise<void> {
   const { rows, row } = study
   const both = [row.studyId, guestId, accountId]
+  await rows(raiseVersion, [row.studyId])
   const voters = await rows(readVoters, both)
   const [guest, own] = [guestId, accountId].map((id) => voters.find(({ userId }) => userId === id))
   if (!own) {
-    await rows(renameVoter, both)
     await rows(moveAssignments, both)
+    await rows(renameVoter, both)
     return
   }
   const shared = await rows(readShared, both)

@@ -151,6 +151,27 @@ describe('the queue', () => {
 })
 
 describe('votes', () => {
+  it('[T68] [T70] a vote that was taken back can be cast again, although nobody took a place for a day', async () => {
+    const { studyId, voters } = await openStudy(arena, owner)
+    const [ann, ben] = voters as [Visitor, Visitor]
+    const makeOld = () =>
+      pool.query(`update study_comparisons set taken_at = now() - interval '25 hours' where study_id = $1`, [studyId])
+    const { assignmentId } = await assignmentOf(ann, studyId)
+    await vote(ann, studyId, assignmentId)
+    await makeOld()
+    await ann.client.studies.undo(studyId, assignmentId)
+    await assignmentOf(ben, studyId)
+    expect(await vote(ann, studyId, assignmentId)).toMatchObject({ mine: { votes: 1 } })
+    const waiting = await assignmentOf(ann, studyId)
+    await makeOld()
+    // Another voter's call closes the comparison: an assignment of it is not shown any more.
+    await vote(ben, studyId, (await assignmentOf(ben, studyId)).assignmentId)
+    await assignmentOf(ben, studyId)
+    const next = await assignmentOf(ann, studyId)
+    expect(next.assignmentId).not.toBe(waiting.assignmentId)
+    expect(await vote(ann, studyId, next.assignmentId)).toMatchObject({ mine: { votes: 2 } })
+  })
+
   it('[T66] counts one of 20 simultaneous votes on one assignment, on two instances', async () => {
     const { studyId, voters } = await openStudy(arena, owner)
     const [ann] = voters as [Visitor]

@@ -15,7 +15,8 @@ const stranger = await arena.signIn()
 const [best, middle, worst] = contestantNames(3) as [string, string, string]
 
 it('[T73] [T74] [T79] reports what the log says, for the owner and, once published, for everyone', async () => {
-  const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 60, voters: 5 })
+  // The baseline says nothing with the goal `best`.
+  const { studyId, voters } = await openStudy(arena, owner, { baseline: best }, { prompts: 60, voters: 5 })
   const [ann] = voters as [Visitor]
   const statusesOf = async (path: string) =>
     Promise.all(

@@ -90,15 +90,21 @@ describe('the link for voters', () => {
     expectRefusal(await post('join', other, { key }), 409, 'CONFLICT')
   })
 
-  it('[T54] shows voters the contestants when the study is closed, and not before', async () => {
+  it('[T54] shows voters the contestants and the parent when the study is closed, and not before', async () => {
     const voter = await arena.signIn()
+    const parent = newId()
+    await sql('update studies set parent_id = $2 where study_id = $1', [studyId, parent])
     await setState('open')
     await post('join', voter, { key: await newKey() })
-    expect((await arena.call(`/api/studies/${studyId}`, voter)).text).not.toMatch(/Short|sim\/pico|Zebulon|Human/)
-    expect((await arena.call('/api/studies', voter)).text).not.toMatch(/Short|sim\/pico|Zebulon|Human/)
+    for (const path of [`/${studyId}`, '']) {
+      const { text } = await arena.call(`/api/studies${path}`, voter)
+      expect(text).not.toMatch(/Short|sim\/pico|Zebulon|Human/)
+      expect(text).not.toContain(parent)
+    }
     await setState('closed')
-    const { contestants, baseline } = expectReply(await arena.call(`/api/studies/${studyId}`, voter), getStudy)
-    expect([contestants?.map(({ name }) => name), baseline]).toEqual([['Short', 'Human'], 'Short'])
+    const study = expectReply(await arena.call(`/api/studies/${studyId}`, voter), getStudy)
+    expect(study).toMatchObject({ parentId: parent, baseline: 'Short' })
+    expect(study.contestants?.map(({ name }) => name)).toEqual(['Short', 'Human'])
   })
 })
 

@@ -118,8 +118,10 @@ function settingsOf(stored: StoredStudy): StudyReport['study'] {
   const { studyId, name, question, goal, baseline, marginPoints, settleOn, level, votesPerComparison } = stored
   const { budgetVotes, openedAt, closedAt, closedBy, published, parentId } = stored
   return {
-    ...{ studyId, name, question, goal, baseline, marginPoints, settleOn, level, votesPerComparison, budgetVotes },
+    ...{ studyId, name, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes },
     ...{ closedBy, published, parentId },
+    // A draft keeps it when its goal is changed, and the log has none then.
+    baseline: goal === 'baseline' ? baseline : null,
     openedAt: openedAt?.toISOString() ?? null,
     closedAt: closedAt?.toISOString() ?? null,
   }

@@ -1,0 +1,98 @@
+import { createClient } from '@arena/client'
+import { afterAll, expect, it, vi } from 'vitest'
+import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
+import { startArena, type Visitor } from '../../testing/start-arena.ts'
+import { PASSWORD, signUp } from '../admin/fixtures.ts'
+import { openStudy } from './testing/ready-study.ts'
+
+const arena = await startArena({ env: { VOTES_PER_HOUR: '0' }, random: () => 0.5 })
+afterAll(() => arena.close())
+const owner = await signUp(arena, 'owner@arena.test', 'Olga')
+const { pool } = arena.database
+
+const assignmentOf = async (voter: Visitor, studyId: string) => (await voter.client.studies.next(studyId)).assignment!
+const cast = (voter: Visitor, studyId: string, assignmentId: string) =>
+  arena.call(`/api/studies/${studyId}/votes`, {
+    ...{ method: 'POST', token: voter.token, body: { assignmentId, voteChoice: 'left' } },
+  })
+
+/** A guest, and how the guest signs in to an account. */
+async function newGuest(): Promise<Visitor & { signIn: (email: string) => Promise<{ readonly status: number }> }> {
+  const { headers, json } = await arena.call('/api/auth/guest', { method: 'POST' })
+  const token = String(json?.token)
+  const signIn = (email: string) =>
+    arena.call('/api/auth/sign-in/email', {
+      ...{ method: 'POST', body: { email, password: PASSWORD }, headers: { cookie: cookiesOf(headers) } },
+    })
+  return { token, userId: subjectOf(token), client: createClient({ baseUrl: arena.url, token }), signIn }
+}
+
+/** Starts two calls that have to wait for the study, the second one when the first one waits. Both go on in this order. */
+async function inOrder<First, Second>(
+  studyId: string,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const locked = await pool.connect()
+  const areWaiting = (count: number) =>
+    vi.waitUntil(
+      async () => {
+        const { rows } = await locked.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length === count
+      },
+      { timeout: 20_000 },
+    )
+  try {
+    await locked.query('begin')
+    await locked.query('select from studies where study_id = $1 for update', [studyId])
+    const started = first()
+    await areWaiting(1)
+    const next = second()
+    await areWaiting(2)
+    await locked.query('rollback')
+    return [await started, await next]
+  } finally {
+    locked.release()
+  }
+}
+
+it('[T71] a vote of a guest who is signing in is not counted for somebody else', async () => {
+  const { studyId, key } = await openStudy(arena, owner)
+  const account = await signUp(arena, 'ann@arena.test')
+  const guest = await newGuest()
+  await guest.client.studies.join(studyId, { key })
+  const { assignmentId } = await assignmentOf(guest, studyId)
+  const [signedIn, voted] = await inOrder(
+    studyId,
+    () => guest.signIn('ann@arena.test'),
+    () => cast(guest, studyId, assignmentId),
+  )
+  expect([signedIn.status, voted.status]).toEqual([200, 404])
+  expect((await cast(account, studyId, assignmentId)).status).toBe(200)
+  await cast(account, studyId, (await assignmentOf(account, studyId)).assignmentId)
+  expect(await owner.client.studies.read(studyId)).toMatchObject({ votes: 2, voters: 1 })
+})
+
+it('[T69] of a skip and a vote at once, the first one counts', async () => {
+  const { studyId, voters } = await openStudy(arena, owner)
+  const [ann] = voters as [Visitor]
+  const skip = (assignmentId: string) =>
+    arena.call(`/api/studies/${studyId}/skips`, { method: 'POST', token: ann.token, body: { assignmentId } })
+  const { assignmentId: skipped } = await assignmentOf(ann, studyId)
+  const [skipReply, late] = await inOrder(
+    studyId,
+    () => skip(skipped),
+    () => cast(ann, studyId, skipped),
+  )
+  expect([skipReply.status, late.status]).toEqual([200, 409])
+  const { assignmentId: voted } = await assignmentOf(ann, studyId)
+  const [voteReply, lateSkip] = await inOrder(
+    studyId,
+    () => cast(ann, studyId, voted),
+    () => skip(voted),
+  )
+  expect([voteReply.status, lateSkip.status]).toEqual([200, 409])
+  expect((await ann.client.studies.next(studyId)).mine).toEqual({ votes: 1, skips: 1 })
+})
