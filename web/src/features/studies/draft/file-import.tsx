@@ -6,6 +6,7 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages } from '../messages/index.ts'
+import { fileType } from './file-type.ts'
 
 /** What the service read in a file of prompts or answers. */
 type FileRead<Item> = Omit<ReadPrompts, 'items'> & { readonly items: readonly Item[] }
@@ -150,10 +151,10 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
   )
 }
 
-/** Faulty lines are a reply to show, not a failure. The type of a file is left out: systems disagree about it, and the service recognises it. */
+/** Faulty lines are a reply to show, not a failure. */
 async function readOrFaults<Item>(read: FileImportProps<Item>['read'], from: string | File, preview: boolean) {
   try {
-    return await read(from, { type: 'text/plain', preview })
+    return await read(from, { type: fileType(from), preview })
   } catch (error) {
     const body = error instanceof ArenaApiError ? (error.body as Partial<FileRead<Item>> | null) : null
     if (Array.isArray(body?.errors) && body.errors.length > 0)
