@@ -6,6 +6,7 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages } from '../messages/index.ts'
+import { fileType } from './file-type.ts'
 
 /** What the service read in a file of prompts or answers. */
 type FileRead<Item> = Omit<ReadPrompts, 'items'> & { readonly items: readonly Item[] }
@@ -60,15 +61,24 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
     setText('')
     setSource(file)
   }
+  const [over, setOver] = useState(false)
+  useNoDropsBeside()
   const found = store.data && store.data.errors.length > 0 ? store.data : preview.data
   const error = store.error ?? preview.error
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped on it; the button does the same
     <div
-      className="study-import"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
+      className={`study-import ${over ? 'study-import-over' : ''}`}
+      onDragOver={(event) => {
+        if (!hasFiles(event.nativeEvent)) return
         event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event.nativeEvent)) return
+        event.preventDefault()
+        setOver(false)
         take(event.dataTransfer.files[0])
       }}
     >
@@ -150,10 +160,29 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
   )
 }
 
-/** Faulty lines are a reply to show, not a failure. The type of a file is left out: systems disagree about it, and the service recognises it. */
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/** A file that is dropped beside the area would replace the page. */
+function useNoDropsBeside(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    addEventListener('dragover', refuse)
+    addEventListener('drop', refuse)
+    return () => {
+      removeEventListener('dragover', refuse)
+      removeEventListener('drop', refuse)
+    }
+  }, [])
+}
+
+/** Faulty lines are a reply to show, not a failure. */
 async function readOrFaults<Item>(read: FileImportProps<Item>['read'], from: string | File, preview: boolean) {
   try {
-    return await read(from, { type: 'text/plain', preview })
+    return await read(from, { type: fileType(from), preview })
   } catch (error) {
     const body = error instanceof ArenaApiError ? (error.body as Partial<FileRead<Item>> | null) : null
     if (Array.isArray(body?.errors) && body.errors.length > 0)

@@ -254,6 +254,7 @@ export default {
   },
   exampleStudy: {
     name: 'Beispiel: Alltagsfragen',
+    simulatedName: 'Beispiel mit simulierten Antworten',
     question: 'Welche Antwort würdest du eher an einen Kunden schicken?',
     prompts: `Wie setze ich mein Passwort zurück?
 Meine Bestellung ist nach zwei Wochen nicht angekommen. Was kann ich tun?

@@ -250,6 +250,7 @@ export const english = {
   },
   exampleStudy: {
     name: 'Example: everyday questions',
+    simulatedName: 'Example with simulated answers',
     question: 'Which answer would you rather send to a customer?',
     prompts: `How do I reset my password?
 My order has not arrived after two weeks. What can I do?

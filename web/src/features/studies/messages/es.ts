@@ -256,6 +256,7 @@ export default {
   },
   exampleStudy: {
     name: 'Ejemplo: preguntas cotidianas',
+    simulatedName: 'Ejemplo con respuestas simuladas',
     question: '¿Qué respuesta enviarías antes a un cliente?',
     prompts: `¿Cómo restablezco mi contraseña?
 Mi pedido no ha llegado después de dos semanas. ¿Qué puedo hacer?

@@ -1,6 +1,8 @@
 import type { Assignment, StudyMessage } from '@arena/contract'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { PlainText } from '../../../markdown/plain-text.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { AnswerText } from '../../prompt/answer-text.tsx'
 import { Prompt } from '../../prompt/prompt-text.tsx'
 import { messages } from './messages/index.ts'
@@ -26,7 +28,7 @@ export function StudyPromptText({ messages: all, reference, plain }: StudyPrompt
           ))}
         </details>
       )}
-      {last && <Prompt text={last.content} onEdit={null} />}
+      {last && <FoldedPrompt text={last.content} />}
       {reference !== null && (
         <details className="study-context" open={reference.length <= SHORT_REFERENCE_CHARS_MAX}>
           <summary>{t.reference}</summary>
@@ -36,6 +38,33 @@ export function StudyPromptText({ messages: all, reference, plain }: StudyPrompt
         </details>
       )}
     </>
+  )
+}
+
+/** A long prompt shows its beginning, and the button the rest. */
+function FoldedPrompt({ text }: { readonly text: string }) {
+  const t = useMessages(messages).prompt
+  const row = useRef<HTMLDivElement>(null)
+  const [cut, setCut] = useState(false)
+  const [open, setOpen] = useState(false)
+  // Also when it is shown: the next pair is hidden at first.
+  useLayoutEffect(() => {
+    const prompt = row.current?.querySelector('.prompt')
+    if (!prompt || open) return
+    const measure = () => setCut(prompt.scrollHeight > prompt.clientHeight + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(prompt)
+    return () => observer.disconnect()
+  }, [open])
+  return (
+    <div ref={row} className={`study-prompt ${open ? 'study-prompt-open' : cut ? 'study-prompt-cut' : ''}`}>
+      <Prompt text={text} onEdit={null} />
+      {cut && (
+        <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t.showLess : t.showAll}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { notRead, type Sent, type VotingState, votingAfter } from './voting-stat
 
 /** While there is nothing to vote on. */
 const POLL_MS = 5_000
+const RETRY_MS = 5_000
 
 export interface Voting {
   readonly state: VotingState
@@ -73,10 +74,10 @@ export function useVoting(studyId: string): Voting {
     return () => clearInterval(timer)
   }, [waiting, read])
 
-  const send = async (sent: Sent) => {
+  const send = async (sent: Sent, again = false) => {
     if (busy.current) return
     busy.current = true
-    dispatch({ type: 'send', sent })
+    if (!again) dispatch({ type: 'send', sent })
     const { assignment, idempotencyKey } = sent
     const { assignmentId } = assignment
     try {
@@ -106,12 +107,17 @@ export function useVoting(studyId: string): Voting {
   }
   const retry = () => void (failed ? send(failed.sent) : read())
   useWhenOnline(offline && (failed !== null || readError !== null), retry)
+  // The failed vote stays on the page meanwhile.
+  useRetry(failed?.error ?? readError, () => void (failed ? send(failed.sent, true) : read()))
 
   const undo = async () => {
     if (undoable === null || busy.current) return
     busy.current = true
     try {
-      dispatch({ type: 'undone', reply: await signedIn.run(() => arena.studies.undo(studyId, undoable)) })
+      dispatch({
+        type: 'undone',
+        reply: await signedIn.run(() => arena.studies.undo(studyId, undoable.assignment.assignmentId)),
+      })
     } catch (error) {
       toast({ text: failureText(error) })
       if (explain(error).kind === 'refused') dispatch({ type: 'final' })
@@ -130,6 +136,19 @@ export function useVoting(studyId: string): Voting {
     retry,
     undo: () => void undo(),
   }
+}
+
+/** Tries again after a while, for example when the service was started again. */
+function useRetry(error: unknown, run: () => void): void {
+  const current = useRef(run)
+  current.current = run
+  useEffect(() => {
+    if (error === null) return
+    const { kind, retryAfterSeconds } = explain(error)
+    if (!['unreachable', 'service', 'limited', 'busy'].includes(kind)) return
+    const timer = setTimeout(() => current.current(), Math.max(RETRY_MS, (retryAfterSeconds ?? 0) * 1000))
+    return () => clearTimeout(timer)
+  }, [error])
 }
 
 /** Reasons for which the assignment is gone, so that the next one is shown. */

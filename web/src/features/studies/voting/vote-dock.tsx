@@ -5,14 +5,14 @@ import { useMessages } from '../../../language/index.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
-import { useShortcuts, useShortcutsOn } from '../../../ui/shortcuts.ts'
+import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../../ui/shortcuts.ts'
 import { sides } from '../../battles/battle-state.ts'
 import type { Seen } from '../../battles/lanes.tsx'
 import { messages as battleMessages } from '../../battles/messages/index.ts'
 import { VoteBar } from '../../battles/vote-bar.tsx'
 import { messages } from './messages/index.ts'
 import type { Voting } from './use-voting.ts'
-import type { VotingState } from './voting-state.ts'
+import type { Sent, VotingState } from './voting-state.ts'
 
 interface VoteDockProps {
   readonly study: Study
@@ -31,6 +31,7 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
   const battle = useMessages(battleMessages)
   const { state } = voting
   const { failed, undoable, sending } = state
+  const keys = useShortcutsOn()
   const narrow = useNarrow()
   const unseen = narrow ? sides.find((side) => !seen?.[side]) : undefined
   const [notes, setNotes] = useState(() => notesOf(state, assignmentId))
@@ -65,11 +66,28 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
             {t.comment.button}
           </button>
         </Reasons>
-        {undoable !== null && <IconButton label={t.undo} icon={undoIcon} aria-keyshortcuts="U" onClick={voting.undo} />}
+        {undoable !== null && (
+          <IconButton
+            label={t.undo}
+            icon={
+              <>
+                {undoIcon}
+                <KeyCap name="U" />
+              </>
+            }
+            aria-keyshortcuts={keys ? 'U' : undefined}
+            onClick={voting.undo}
+          />
+        )}
         <div className="voting-skip">
           <Menu
             label={t.skip.button}
-            face={t.skip.button}
+            face={
+              <>
+                {t.skip.button}
+                <KeyCap name="S" />
+              </>
+            }
             items={skipReasons.map((reason) => ({
               label: t.skip.reasons[reason],
               onChoose: () => voting.skip(reason),
@@ -112,12 +130,15 @@ function Reasons({ reasons, chosen, onToggle, children }: ReasonsProps) {
   const t = useMessages(messages)
   const id = useId()
   const keys = useShortcutsOn()
+  const narrow = useNarrow()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in all browsers
     <div role="group" aria-labelledby={id} className="voting-reasons">
       <span id={id} className="muted">
         {t.reasons}
       </span>
+      {/* On a phone, it would be out of sight after the others. */}
+      {narrow && children}
       {reasons.map((reason, index) => (
         <button
           key={reason}
@@ -128,25 +149,39 @@ function Reasons({ reasons, chosen, onToggle, children }: ReasonsProps) {
           onClick={() => onToggle(reason)}
         >
           <bdi>{reason}</bdi>
+          {index < 9 && <KeyCap name={`${index + 1}`} />}
         </button>
       ))}
-      {children}
+      {!narrow && children}
     </div>
   )
 }
 
-/** What was chosen for a vote that failed or is being sent is kept. */
-const sentFor = ({ failed, sending }: VotingState, assignmentId: string) => {
-  const sent = sending ?? failed?.sent
+function KeyCap({ name }: { readonly name: string }) {
+  const keys = useShortcutsOn()
+  const keysWork = useShortcutsWork()
+  return (
+    keys && (
+      <span className={`vote-keys ${keysWork ? '' : 'key-idle'}`} aria-hidden="true">
+        <kbd>{name}</kbd>
+      </span>
+    )
+  )
+}
+
+/** What was chosen for a vote that failed, is being sent or was taken back is kept. */
+const sentFor = (sent: Sent | null | undefined, assignmentId: string) => {
   return sent && 'choice' in sent && sent.assignment.assignmentId === assignmentId ? sent : null
 }
 
 const notesOf = (state: VotingState, assignmentId: string) => {
-  const { reasons = [], comment = '' } = sentFor(state, assignmentId) ?? {}
+  const { reasons = [], comment = '' } =
+    sentFor(state.sending ?? state.failed?.sent ?? state.undone, assignmentId) ?? {}
   return { reasons, comment }
 }
 
-const choiceOf = (state: VotingState, assignmentId: string) => sentFor(state, assignmentId)?.choice ?? null
+const choiceOf = ({ sending, failed }: VotingState, assignmentId: string) =>
+  sentFor(sending ?? failed?.sent, assignmentId)?.choice ?? null
 
 const undoIcon = (
   <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">

@@ -16,9 +16,13 @@ import { VotingRoom } from './voting-room.tsx'
 
 /** Where people vote in a study. Nothing here may have the name of a model or a contestant. */
 export default function VotingPage() {
+  const studyId = useParams().studyId!
+  return <StudyVoting key={studyId} studyId={studyId} />
+}
+
+function StudyVoting({ studyId }: { readonly studyId: string }) {
   const t = useMessages(messages)
   const { nothingChanged } = useMessages(commonMessages)
-  const studyId = useParams().studyId!
   const studyKey = useStudyKey(studyId)
   const arena = useArena()
   const queries = useQueryClient()

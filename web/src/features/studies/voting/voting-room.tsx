@@ -25,7 +25,7 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
   const { current, ahead, next } = state
   const [plain, setPlain] = usePlainText()
   const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
-  useStartOfPair(current?.assignmentId ?? null)
+  useStartOfPair(next === null ? undefined : (current?.assignmentId ?? null))
   const mine = next?.mine
   return (
     <article
@@ -49,9 +49,11 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
       {readError !== null && <FailureNote error={readError} saved={nothingChanged} onRetry={() => void read()} />}
       {next === null && readError === null && <PageLoading />}
       {next?.state === 'open' && !current && (
-        <Waiting votes={next.mine.votes} onUndo={state.undoable === null ? null : voting.undo} />
+        <Waiting done={next.mine.votes + next.mine.skips > 0} onUndo={state.undoable === null ? null : voting.undo} />
       )}
-      {next && next.state !== 'open' && <Ended study={study} votes={next.mine.votes} onEnded={onEnded} />}
+      {next && next.state !== 'open' && (
+        <Ended study={study} votes={next.mine.votes} late={state.late} onEnded={onEnded} />
+      )}
       {/* The next pair is formatted before it is shown. */}
       {[current, ahead].map(
         (assignment) =>
@@ -86,12 +88,11 @@ interface PairProps {
 }
 
 function Pair({ assignment: { prompt, left, right }, plain, onSeen }: PairProps) {
-  const { hidden } = useMessages(messages)
   const lane = (text: string) => ({
     answer: { ...noAnswer, text },
     writing: false,
     author: null,
-    hidden,
+    hidden: '',
     revealed: null,
     sealed: true,
     chosen: false,
@@ -104,12 +105,22 @@ function Pair({ assignment: { prompt, left, right }, plain, onSeen }: PairProps)
   )
 }
 
-function Waiting({ votes, onUndo }: { readonly votes: number; readonly onUndo: (() => void) | null }) {
+interface WaitingProps {
+  /** Whether the voter had pairs before. */
+  readonly done: boolean
+  readonly onUndo: (() => void) | null
+}
+
+function Waiting({ done, onUndo }: WaitingProps) {
   const { waiting: t, undo } = useMessages(messages)
+  const [title, text] = done ? [t.title, t.text] : [t.titleFirst, t.textFirst]
+  const heading = useHeading(`${title} ${text}`)
   return (
-    <section className="voting-end" aria-busy="true">
-      <h2>{votes === 0 ? t.titleFirst : t.title}</h2>
-      <p>{t.text}</p>
+    <section className="voting-end">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{text}</p>
       {onUndo && <Button onClick={onUndo}>{undo}</Button>}
     </section>
   )
@@ -118,20 +129,26 @@ function Waiting({ votes, onUndo }: { readonly votes: number; readonly onUndo: (
 interface EndedProps {
   readonly study: Study
   readonly votes: number
+  /** The last vote came after the close. */
+  readonly late: boolean
   /** Reads the study again: its report may be published. */
   readonly onEnded: () => void
 }
 
-function Ended({ study, votes, onEnded }: EndedProps) {
+function Ended({ study, votes, late, onEnded }: EndedProps) {
   const t = useMessages(messages).ended
   const isKnown = study.state === 'closed'
   useEffect(() => {
     if (!isKnown) onEnded()
   }, [isKnown, onEnded])
   const format = useFormat()
+  const heading = useHeading(late ? `${t.title} ${t.late}` : t.title)
   return (
     <section className="voting-end">
-      <h2>{t.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
+      {late && <p>{t.late}</p>}
       <p>{votes === 0 ? t.noVotes : t.thanks(format.count(votes))}</p>
       {study.role === 'owner' || study.published ? (
         <Link className="button button-primary" href={`/studies/${study.studyId}/report`}>
@@ -144,13 +161,24 @@ function Ended({ study, votes, onEnded }: EndedProps) {
   )
 }
 
-/** Another pair starts at the top of the page. */
-function useStartOfPair(assignmentId: string | null): void {
+/** The heading of what replaces the pairs, and the button that had the focus. */
+function useHeading(said: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const announce = useAnnounce()
+  useEffect(() => {
+    heading.current?.focus()
+    announce(said)
+  }, [announce, said])
+  return heading
+}
+
+/** Another pair starts at the top of the page. `undefined` before anything was read. */
+function useStartOfPair(assignmentId: string | null | undefined): void {
   const { nextPair } = useMessages(messages)
   const announce = useAnnounce()
   const before = useRef(assignmentId)
   useLayoutEffect(() => {
-    const isAnother = before.current !== null && assignmentId !== null && before.current !== assignmentId
+    const isAnother = before.current !== undefined && assignmentId && before.current !== assignmentId
     before.current = assignmentId
     if (!isAnother) return
     scrollTo({ top: 0, behavior: 'instant' })

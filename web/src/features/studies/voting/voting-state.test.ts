@@ -91,7 +91,7 @@ it.each([
     ahead: ahead?.assignmentId ?? null,
     sending: sending?.assignment.assignmentId ?? null,
     failed: failed?.sent.assignment.assignmentId ?? null,
-    undoable,
+    undoable: undoable?.assignment.assignmentId ?? null,
     votes: next?.mine.votes,
     study: next?.state,
   }).toEqual({
@@ -109,6 +109,26 @@ it.each([
 it('[P92] keeps the choice, the reasons and the key of a failed vote', () => {
   const state = after(...read, { type: 'send', sent: vote }, { type: 'refused', error })
   expect(state.failed).toEqual({ sent: vote, error })
+})
+
+it('[P92] keeps showing a failed vote while it is sent again by itself', () => {
+  const failed = after(...read, { type: 'send', sent: vote }, { type: 'refused', error })
+  const again = votingAfter(failed, { type: 'refused', error: 'still' })
+  expect(again).toEqual({ ...failed, failed: { sent: vote, error: 'still' } })
+  const accepted = votingAfter(again, { type: 'accepted', reply: reply(b!, 1) })
+  expect(accepted).toMatchObject({ current: b, failed: null, undoable: vote })
+})
+
+it('[P91] keeps the reasons and the comment of a vote that is taken back', () => {
+  const voted = after(...read, { type: 'send', sent: vote }, { type: 'accepted', reply: reply(b!, 1) })
+  expect(votingAfter(voted, { type: 'undone', reply: reply(a!) }).undone).toEqual(vote)
+})
+
+it.each([
+  ['vote', vote, true],
+  ['skip', skip, false],
+] as const)('[P93] knows whether a %s that came after the close is a vote that does not count', (_, sent, late) => {
+  expect(after(...read, { type: 'send', sent }, { type: 'closed' }).late).toBe(late)
 })
 
 it('[P91] keeps the object of a pair that is on the page already', () => {

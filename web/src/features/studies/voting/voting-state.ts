@@ -5,6 +5,7 @@ export type Sent = { readonly assignment: Assignment; readonly idempotencyKey: s
   | { readonly choice: VoteChoice; readonly reasons: readonly string[]; readonly comment: string }
   | { readonly skip: SkipReason }
 )
+type SentVote = Extract<Sent, { readonly choice: VoteChoice }>
 
 export interface VotingState {
   /** What is shown; `null` before it is read, and while there is nothing to vote on. */
@@ -18,7 +19,11 @@ export interface VotingState {
   /** What could not be sent. Its assignment is shown again, with the choice. */
   readonly failed: { readonly sent: Sent; readonly error: unknown } | null
   /** The last vote, until it is final. */
-  readonly undoable: string | null
+  readonly undoable: SentVote | null
+  /** The vote that was taken back. Its reasons and comment are still there. */
+  readonly undone: SentVote | null
+  /** A vote came after the study was closed. */
+  readonly late: boolean
 }
 
 export const notRead: VotingState = {
@@ -28,6 +33,8 @@ export const notRead: VotingState = {
   sending: null,
   failed: null,
   undoable: null,
+  undone: null,
+  late: false,
 }
 
 export type VotingEvent =
@@ -51,25 +58,34 @@ export function votingAfter(state: VotingState, event: VotingEvent): VotingState
     case 'send':
       return { ...state, current: state.ahead ?? event.sent.assignment, ahead: null, sending: event.sent, failed: null }
     case 'accepted': {
-      const { sending } = state
-      const undoable = sending && 'choice' in sending ? sending.assignment.assignmentId : state.undoable
-      return withReply({ ...state, sending: null, undoable }, event.reply)
+      const sent = sentIn(state)
+      const undoable = sent && 'choice' in sent ? sent : state.undoable
+      return withReply({ ...state, sending: null, failed: null, undoable, undone: null }, event.reply)
     }
     case 'refused': {
-      const { sending: sent, current } = state
-      if (!sent) return state
+      const { sending: sent, failed, current } = state
+      if (!sent) return failed ? { ...state, failed: { sent: failed.sent, error: event.error } } : state
       const ahead = isSame(current, sent.assignment) ? null : current
       return { ...state, current: sent.assignment, ahead, sending: null, failed: { sent, error: event.error } }
     }
     case 'undone':
       // The one that was shown comes after it.
-      return { ...withReply({ ...state, failed: null, undoable: null }, event.reply), ahead: state.current }
+      return {
+        ...withReply({ ...state, failed: null, undoable: null, undone: state.undoable }, event.reply),
+        ahead: state.current,
+      }
     case 'final':
       return { ...state, undoable: null }
-    case 'closed':
-      return { ...notRead, next: { mine: state.next?.mine ?? { votes: 0, skips: 0 }, state: 'closed' } }
+    case 'closed': {
+      const sent = sentIn(state)
+      const late = sent !== null && 'choice' in sent
+      return { ...notRead, late, next: { mine: state.next?.mine ?? { votes: 0, skips: 0 }, state: 'closed' } }
+    }
   }
 }
+
+/** A failed vote is shown while it is sent again by itself. */
+const sentIn = ({ sending, failed }: VotingState): Sent | null => sending ?? failed?.sent ?? null
 
 /** Shows what the service says is current. The same assignment stays the same object: its answers are on the page. */
 function withReply(state: VotingState, { assignment, state: study, mine }: NextAssignment): VotingState {

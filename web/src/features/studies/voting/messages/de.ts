@@ -7,10 +7,10 @@ export default {
     title: 'Antworten vergleichen',
     lead: 'Du liest einen Prompt und zwei Antworten und wählst die bessere. Auch unentschieden zählt.',
     blind: 'Wer eine Antwort geschrieben hat, bleibt bis zum Ende der Studie verborgen.',
-    anytime: 'Hör auf, wann du möchtest. Mit demselben Link machst du dort weiter.',
+    anytime: 'Schon wenige Paare helfen. Hör auf, wann du möchtest: Mit demselben Link machst du dort weiter.',
     button: 'Anfangen',
     stored: 'Deine Stimmen werden ohne deinen Namen gespeichert.',
-    keySaved: 'Dein Link ist gespeichert.',
+    keySaved: 'Dein Link ist noch da.',
   },
   account: {
     title: 'Zum Abstimmen anmelden',
@@ -22,9 +22,10 @@ export default {
   },
   progress: (votes) => `Deine Stimmen: ${votes}`,
   skipped: (skips) => `übersprungen: ${skips}`,
-  hidden: 'Verborgen bis zum Ende der Studie',
   nextPair: 'Nächstes Paar von Antworten.',
   prompt: {
+    showAll: 'Alles zeigen',
+    showLess: 'Weniger zeigen',
     earlier: 'Vorheriges Gespräch',
     reference: 'Referenzantwort',
     roles: { system: 'System-Prompt', user: 'Person', assistant: 'Assistent' },
@@ -36,7 +37,7 @@ export default {
     button: 'Überspringen',
     reasons: { 'not-my-subject': 'Nicht mein Gebiet', same: 'Beide sagen dasselbe', broken: 'Etwas ist kaputt' },
   },
-  choiceSaved: 'Deine Wahl ist gespeichert.',
+  choiceSaved: 'Deine Wahl ist noch da.',
   over: {
     'study-vote-cast': 'Über dieses Paar hattest du schon abgestimmt. Deine frühere Stimme zählt.',
     'assignment-over': 'Du warst eine Weile weg, und jemand anderes hat dieses Paar bekommen. Hier ist ein anderes.',
@@ -44,8 +45,9 @@ export default {
   },
   waiting: {
     titleFirst: 'Noch nichts abzustimmen',
-    title: 'Im Moment nichts abzustimmen',
-    text: 'Andere stimmen noch ab. Neue Paare erscheinen hier von selbst.',
+    textFirst: 'Andere stimmen gerade über die Paare ab. Neue erscheinen hier von selbst.',
+    title: 'Vielen Dank! Das ist im Moment alles',
+    text: 'Du kannst diese Seite schließen. Derselbe Link bringt dich zurück. Gibt es neue Paare, erscheinen sie hier von selbst.',
   },
   ended: {
     title: 'Diese Studie ist beendet',
@@ -53,5 +55,6 @@ export default {
     noVotes: 'Die Abstimmung ist vorbei.',
     report: 'Bericht lesen',
     reportLater: 'Wer die Studie angelegt hat, kann den Bericht mit dir teilen.',
+    late: 'Die Studie wurde geschlossen, bevor deine letzte Stimme ankam. Diese Stimme zählt deshalb nicht.',
   },
 } satisfies Translation<typeof english>

@@ -4,10 +4,10 @@ export const english = {
     title: 'Help compare answers',
     lead: 'You read a prompt and two answers, and choose the better one. Ties count, too.',
     blind: 'Who wrote an answer stays hidden until the study ends.',
-    anytime: 'Stop whenever you like. The same link continues where you stopped.',
+    anytime: 'A few pairs already help. Stop whenever you like: the same link continues where you stopped.',
     button: 'Start',
     stored: 'Your votes are stored without your name.',
-    keySaved: 'Your link is saved.',
+    keySaved: 'Your link is still here.',
   },
   account: {
     title: 'Sign in to vote',
@@ -19,9 +19,10 @@ export const english = {
   },
   progress: (votes: string) => `Your votes: ${votes}`,
   skipped: (skips: string) => `skipped: ${skips}`,
-  hidden: 'Hidden until the study ends',
   nextPair: 'Next pair of answers.',
   prompt: {
+    showAll: 'Show all',
+    showLess: 'Show less',
     earlier: 'Conversation before',
     reference: 'Reference answer',
     roles: { system: 'System prompt', user: 'User', assistant: 'Assistant' },
@@ -33,7 +34,7 @@ export const english = {
     button: 'Skip',
     reasons: { 'not-my-subject': 'Not my subject', same: 'Both say the same', broken: 'Something is broken' },
   },
-  choiceSaved: 'Your choice is saved.',
+  choiceSaved: 'Your choice is still here.',
   over: {
     'study-vote-cast': 'You had already voted on this pair. Your earlier vote counts.',
     'assignment-over': 'You were away for a while, and someone else got this pair. Here is another one.',
@@ -41,8 +42,9 @@ export const english = {
   },
   waiting: {
     titleFirst: 'Nothing to vote on yet',
-    title: 'Nothing to vote on right now',
-    text: 'Other people are still voting. New pairs appear here by themselves.',
+    textFirst: 'Other people are voting on the pairs. New ones appear here by themselves.',
+    title: 'Thank you! That is all for now',
+    text: 'You may close this page. The same link brings you back. If there are new pairs, they appear here by themselves.',
   },
   ended: {
     title: 'This study has ended',
@@ -50,5 +52,6 @@ export const english = {
     noVotes: 'Voting is over.',
     report: 'Read the report',
     reportLater: 'The owner of the study can share its report with you.',
+    late: 'The study was closed before your last vote arrived, so that vote does not count.',
   },
 }

@@ -7,10 +7,10 @@ export default {
     title: 'Ayuda a comparar respuestas',
     lead: 'Lees un prompt y dos respuestas, y eliges la mejor. Los empates también cuentan.',
     blind: 'No se muestra quién escribió cada respuesta hasta que termine el estudio.',
-    anytime: 'Puedes parar cuando quieras. Con el mismo enlace sigues donde lo dejaste.',
+    anytime: 'Unos pocos pares ya ayudan. Puedes parar cuando quieras: con el mismo enlace sigues donde lo dejaste.',
     button: 'Empezar',
     stored: 'Tus votos se guardan sin tu nombre.',
-    keySaved: 'Tu enlace está guardado.',
+    keySaved: 'Tu enlace sigue aquí.',
   },
   account: {
     title: 'Inicia sesión para votar',
@@ -22,9 +22,10 @@ export default {
   },
   progress: (votes) => `Tus votos: ${votes}`,
   skipped: (skips) => `omitidos: ${skips}`,
-  hidden: 'Oculto hasta que termine el estudio',
   nextPair: 'Siguiente par de respuestas.',
   prompt: {
+    showAll: 'Mostrar todo',
+    showLess: 'Mostrar menos',
     earlier: 'Conversación anterior',
     reference: 'Respuesta de referencia',
     roles: { system: 'Prompt de sistema', user: 'Usuario', assistant: 'Asistente' },
@@ -36,7 +37,7 @@ export default {
     button: 'Omitir',
     reasons: { 'not-my-subject': 'No es mi tema', same: 'Ambas dicen lo mismo', broken: 'Algo está roto' },
   },
-  choiceSaved: 'Tu elección está guardada.',
+  choiceSaved: 'Tu elección sigue aquí.',
   over: {
     'study-vote-cast': 'Ya habías votado sobre este par. Cuenta tu voto anterior.',
     'assignment-over': 'Estuviste ausente un rato y otra persona recibió este par. Aquí tienes otro.',
@@ -44,8 +45,9 @@ export default {
   },
   waiting: {
     titleFirst: 'Todavía no hay nada que votar',
-    title: 'Ahora no hay nada que votar',
-    text: 'Otras personas siguen votando. Los pares nuevos aparecen aquí solos.',
+    textFirst: 'Otras personas están votando sobre los pares. Los nuevos aparecen aquí solos.',
+    title: '¡Gracias! Eso es todo por ahora',
+    text: 'Puedes cerrar esta página. El mismo enlace te trae de vuelta. Si hay pares nuevos, aparecen aquí solos.',
   },
   ended: {
     title: 'Este estudio ha terminado',
@@ -53,5 +55,6 @@ export default {
     noVotes: 'La votación ha terminado.',
     report: 'Leer el informe',
     reportLater: 'Quien creó el estudio puede compartir el informe contigo.',
+    late: 'El estudio se cerró antes de que llegara tu último voto, así que ese voto no cuenta.',
   },
 } satisfies Translation<typeof english>
