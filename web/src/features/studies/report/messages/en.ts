@@ -62,7 +62,7 @@ export const english = {
     share: {
       voters: (share: string) => `How people differ: ${share}.`,
       prompts: (share: string) => `How prompts differ: ${share}.`,
-      votes: (share: string) => `Chance in single votes: ${share}.`,
+      votes: (share: string) => `Random variation of votes: ${share}.`,
     },
     twice: {
       voters: (share: string) => `With twice as many people, the intervals are ${share} shorter.`,
@@ -149,14 +149,14 @@ export const english = {
   },
   design: {
     title: 'Design and verification',
-    goal: 'Question of the rule',
+    goal: 'Goal',
     goals: { best: 'Who is best?', baseline: 'Who is better or worse than the baseline?' },
     baseline: 'Baseline',
     settleOn: 'Settled when',
     settles: { better: 'better or worse', 'no worse': 'no worse, or worse' },
     margin: 'Margin of “no worse”',
     points: (points: string) => `${points} points`,
-    level: 'Level',
+    level: 'Chance of a wrong answer',
     prompts: 'Prompts',
     voters: 'Voters',
     votes: 'Votes',

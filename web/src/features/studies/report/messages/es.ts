@@ -64,7 +64,7 @@ export default {
     share: {
       voters: (share) => `Las personas difieren: ${share}.`,
       prompts: (share) => `Los prompts difieren: ${share}.`,
-      votes: (share) => `Azar de cada voto: ${share}.`,
+      votes: (share) => `Variación aleatoria de los votos: ${share}.`,
     },
     twice: {
       voters: (share) => `Con el doble de personas, los intervalos son un ${share} más cortos.`,
@@ -156,14 +156,14 @@ export default {
   },
   design: {
     title: 'Diseño y comprobación',
-    goal: 'Pregunta de la regla',
+    goal: 'Objetivo',
     goals: { best: '¿Quién es el mejor?', baseline: '¿Quién es mejor o peor que la referencia?' },
     baseline: 'Referencia',
     settleOn: 'Resuelto cuando es',
     settles: { better: 'mejor o peor', 'no worse': 'no peor, o peor' },
     margin: 'Margen de «no peor»',
     points: (points) => `${points} puntos`,
-    level: 'Nivel',
+    level: 'Probabilidad de una respuesta equivocada',
     prompts: 'Prompts',
     voters: 'Votantes',
     votes: 'Votos',
