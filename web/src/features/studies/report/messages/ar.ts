@@ -100,8 +100,7 @@ export default {
     lopsided: 'أسئلة لها فائز واضح',
     lopsidedText: 'هنا كانت الأصوات أكثر اتفاقًا.',
     number: (number) => `${number}.`,
-    score: (first, firstShare, second, secondShare, votes) =>
-      `${first} ${firstShare}، ${second} ${secondShare} (الأصوات: ${votes})`,
+    score: (first, second, votes) => `${first}، ${second} (الأصوات: ${votes})`,
     erased: 'حُذف النص.',
   },
   style: {

@@ -106,8 +106,7 @@ export default {
     lopsided: 'Prompts mit klarem Sieger',
     lopsidedText: 'Hier waren sich die Stimmen am einigsten.',
     number: (number) => `${number}.`,
-    score: (first, firstShare, second, secondShare, votes) =>
-      `${first} ${firstShare}, ${second} ${secondShare} (Stimmen: ${votes})`,
+    score: (first, second, votes) => `${first}, ${second} (Stimmen: ${votes})`,
     erased: 'Der Text wurde gelöscht.',
   },
   style: {

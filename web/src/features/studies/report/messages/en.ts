@@ -105,8 +105,7 @@ export const english = {
     lopsided: 'Prompts with a clear winner',
     lopsidedText: 'Votes agreed most here.',
     number: (number: string) => `${number}.`,
-    score: (first: string, firstShare: string, second: string, secondShare: string, votes: string) =>
-      `${first} ${firstShare}, ${second} ${secondShare} (votes: ${votes})`,
+    score: (first: string, second: string, votes: string) => `${first}, ${second} (votes: ${votes})`,
     erased: 'The text was erased.',
   },
   style: {

@@ -107,8 +107,7 @@ export default {
     lopsided: 'Prompts con un ganador claro',
     lopsidedText: 'Aquí los votos coincidieron más.',
     number: (number) => `${number}.`,
-    score: (first, firstShare, second, secondShare, votes) =>
-      `${first} ${firstShare}, ${second} ${secondShare} (votos: ${votes})`,
+    score: (first, second, votes) => `${first}, ${second} (votos: ${votes})`,
     erased: 'El texto se borró.',
   },
   style: {
