@@ -6,6 +6,7 @@ const be = (count: number) => (count === 1 ? 'ist' : 'sind')
 export default {
   title: 'Bericht',
   notFound: 'Diesen Bericht gibt es nicht, oder er ist nicht veröffentlicht. Wenn es deiner ist, melde dich an.',
+  notPublished: 'Der Bericht ist noch nicht veröffentlicht.',
   notClosed: 'Der Bericht ist fertig, wenn die Studie geschlossen ist.',
   toStudy: 'Studie öffnen',
   print: 'Drucken',
@@ -13,7 +14,8 @@ export default {
   closed: (day) => `Geschlossen am ${day}.`,
   closedBy: {
     verdict: 'Ihre Frage wurde beantwortet.',
-    budget: 'Alle geplanten Stimmen wurden abgegeben.',
+    budget: 'Kein weiterer Vergleich könnte noch etwas entscheiden.',
+    votes: 'Die geplante Zahl der Stimmen ist erreicht.',
     owner: 'Ihr Besitzer hat sie geschlossen.',
     administrator: 'Ein Administrator hat sie geschlossen.',
   },
@@ -110,6 +112,7 @@ export default {
     erased: 'Der Text wurde gelöscht.',
   },
   style: {
+    tooFew: 'Es gibt zu wenige Stimmen, um Länge und Formatierung von der Qualität zu trennen.',
     title: 'Bei gleicher Länge und Formatierung',
     text: 'Unterschiede, wie sie wären, wenn die Antworten gleich lang und gleich formatiert wären.',
     difference: 'Unterschied in Punkten',

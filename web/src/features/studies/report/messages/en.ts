@@ -3,6 +3,7 @@ const be = (count: number) => (count === 1 ? 'is' : 'are')
 export const english = {
   title: 'Report',
   notFound: "There is no such report, or it isn't published. If it is yours, sign in.",
+  notPublished: "The report isn't published yet.",
   notClosed: 'The report is ready when the study is closed.',
   toStudy: 'Open the study',
   print: 'Print',
@@ -10,7 +11,8 @@ export const english = {
   closed: (day: string) => `Closed on ${day}.`,
   closedBy: {
     verdict: 'Its question was answered.',
-    budget: 'All planned votes were cast.',
+    budget: 'No comparison is left that could decide more.',
+    votes: 'The planned number of votes was reached.',
     owner: 'Its owner closed it.',
     administrator: 'An administrator closed it.',
   },
@@ -109,6 +111,7 @@ export const english = {
     erased: 'The text was erased.',
   },
   style: {
+    tooFew: 'There are too few votes to separate length and formatting from quality.',
     title: 'With equal length and formatting',
     text: 'Differences as they would be if the answers were equally long and formatted alike.',
     difference: 'Difference in points',

@@ -8,6 +8,7 @@ const worse = (count: number) => (count === 1 ? 'peor' : 'peores')
 export default {
   title: 'Informe',
   notFound: 'Este informe no existe o no está publicado. Si es tuyo, inicia sesión.',
+  notPublished: 'El informe aún no está publicado.',
   notClosed: 'El informe estará listo cuando se cierre el estudio.',
   toStudy: 'Abrir el estudio',
   print: 'Imprimir',
@@ -15,7 +16,8 @@ export default {
   closed: (day) => `Cerrado el ${day}.`,
   closedBy: {
     verdict: 'Su pregunta quedó respondida.',
-    budget: 'Se emitieron todos los votos previstos.',
+    budget: 'No queda ninguna comparación que pueda decidir más.',
+    votes: 'Se alcanzó el número previsto de votos.',
     owner: 'Lo cerró su propietario.',
     administrator: 'Lo cerró un administrador.',
   },
@@ -111,6 +113,7 @@ export default {
     erased: 'El texto se borró.',
   },
   style: {
+    tooFew: 'Hay muy pocos votos para separar la longitud y el formato de la calidad.',
     title: 'Con igual longitud y formato',
     text: 'Las diferencias si las respuestas fueran igual de largas y tuvieran el mismo formato.',
     difference: 'Diferencia en puntos',
