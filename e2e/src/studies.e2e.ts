@@ -111,6 +111,8 @@ it('[P80] [P81] [P83] [P85] [P87] leads from a file of prompts to an open study'
   const publish = page.getByRole('switch', { name: words.running.publish })
   await publish.click()
   await expect.poll(() => publish.getAttribute('aria-checked')).toBe('true')
+  const reportLink = page.getByRole('textbox', { name: words.running.reportLink })
+  expect(new URL(await reportLink.inputValue()).pathname).toBe(`${new URL(page.url()).pathname}/report`)
 })
 
 it('[P82] [P85] tries failed answers again, and asks about answers that name their model', async () => {

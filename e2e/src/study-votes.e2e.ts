@@ -68,7 +68,7 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] leads voters from the link to a verdict 
 
   // With the keyboard alone, and with a vote that is lost on its way.
   const { page } = await visit(service.url, undefined, {
-    expected: [/console: Failed to load resource: .*( 404 | 409 |ERR_FAILED)/],
+    expected: [/console: Failed to load resource: .*( 403 | 404 | 409 |ERR_FAILED)/],
   })
   await page.goto(link)
   await start(page).press('Enter')
@@ -124,6 +124,8 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] leads voters from the link to a verdict 
   await voteForBetter(page)
   await page.getByRole('heading', { name: words.ended.title }).waitFor()
   await page.getByText(words.ended.reportLater).waitFor()
+  await page.goto(`/studies/${studyId}/report`)
+  await page.getByText(reportWords.notPublished).waitFor()
 
   await owner.page.goto(`/studies/${studyId}/report`)
   const sentence = owner.page.locator('.verdict[data-decided="true"] .verdict-sentence')

@@ -132,7 +132,7 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
 }
 
 /** The status of a success. There is no study of this id, which a service without a database would not know. */
-const workingStatus = ({ path, status = 200 }: Operation) => (path.includes('{studyId}') ? 404 : status)
+const workingStatus = ({ path, status }: Operation) => (path.includes('{studyId}') ? 404 : (status ?? 200))
 
 async function expectAllWorks(): Promise<void> {
   for (const operation of operations) {

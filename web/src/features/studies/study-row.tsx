@@ -8,13 +8,13 @@ import { messages } from './messages/index.ts'
 export function StudyRow({ study }: { readonly study: Study }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { studyId, name, question, state, role, promptCount, answers, comparisons, votes, createdAt } = study
+  const { studyId, name, question, state, role, published, promptCount, answers, comparisons, votes, createdAt } = study
   const own = role === 'owner'
-  const address = own ? `/studies/${studyId}` : `/studies/${studyId}/${state === 'closed' ? 'report' : 'vote'}`
+  const page = own ? '' : state === 'open' ? '/vote' : published ? '/report' : ''
   return (
     <li className="studies-row">
       <div className="studies-what">
-        <Link href={address} className="studies-name" dir="auto">
+        <Link href={`/studies/${studyId}${page}`} className="studies-name" dir="auto">
           {shownText(name)}
         </Link>
         <p className="muted" dir="auto">
@@ -43,7 +43,7 @@ export function StudyRow({ study }: { readonly study: Study }) {
           {t.vote}
         </Link>
       )}
-      {state === 'closed' && own && (
+      {state === 'closed' && (own || published) && (
         <Link href={`/studies/${studyId}/report`} className="button" aria-label={`${t.report}: ${shownText(name)}`}>
           {t.report}
         </Link>

@@ -36,4 +36,9 @@ it('[P70] names stay inside, and cover neither each other nor other models', () 
     { x: 81, y: 44 },
     { x: 199, y: 44 },
   ])
+  // Two models at almost the same place, at the left edge: one name is above, the other below.
+  expect(placeLabels([at(20, 50), at(20, 56)], { width: 400 })).toEqual([
+    { x: 29, y: 44 },
+    { x: 29, y: 70 },
+  ])
 })

@@ -64,6 +64,8 @@ export function placeLabels(markers: readonly Marker[], { width }: { readonly wi
       { x: x - GAP - wide, y: y - 6 },
       { x: x - wide / 2, y: y - GAP },
       { x: x - wide / 2, y: y + GAP + HEIGHT - 4 },
+      { x: x + GAP, y: y + HEIGHT - 2 },
+      { x: x - GAP - wide, y: y + HEIGHT - 2 },
     ]
     const costs = starts.map((start) => {
       const box = boxOf(start, wide)

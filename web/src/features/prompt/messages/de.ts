@@ -21,7 +21,7 @@ export default {
     title: 'Einstellungen',
     changed: 'Einstellungen (geändert)',
     text: 'Für jeden Prompt, den du aus diesem Browser sendest.',
-    system: 'System-Prompt',
+    system: 'Systemprompt',
     temperature: 'Temperatur',
     maxTokens: 'Maximale Token',
     between: (min, max) => `Gib eine Zahl von ${min} bis ${max} ein.`,

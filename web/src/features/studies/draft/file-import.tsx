@@ -64,6 +64,8 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
   const [over, setOver] = useState(false)
   useNoDropsBeside()
   const found = store.data && store.data.errors.length > 0 ? store.data : preview.data
+  const isEmpty = found?.errors.length === 0 && found.count === 0
+  const isUsable = found?.errors.length === 0 && !isEmpty
   const error = store.error ?? preview.error
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped on it; the button does the same
@@ -118,7 +120,8 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
       <div role="status" className="study-found">
         {preview.isPending && <p className="muted">{t.file.reading}</p>}
         {found && found.errors.length > 0 && <Faults errors={found.errors} />}
-        {found && found.errors.length === 0 && (
+        {isEmpty && <p>{t.file.empty}</p>}
+        {isUsable && (
           <>
             <p>{t.file.found(format.count(found.count), t.file.formats[found.format])}</p>
             <ol className="study-preview">
@@ -133,7 +136,7 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
       {error && <FailureNote error={error} saved={nothingChanged} />}
       {source !== null && source !== '' && (
         <div className="study-actions">
-          {found && found.errors.length === 0 && (
+          {isUsable && (
             <Button
               kind="primary"
               busy={store.isPending}
@@ -153,7 +156,7 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
           <Button kind="quiet" onClick={discard}>
             {t.file.remove}
           </Button>
-          {warning && found?.errors.length === 0 && <span className="muted">{warning}</span>}
+          {warning && isUsable && <span className="muted">{warning}</span>}
         </div>
       )}
     </div>
@@ -179,14 +182,15 @@ function useNoDropsBeside(): void {
   }, [])
 }
 
-/** Faulty lines are a reply to show, not a failure. */
+/** Faulty lines are a reply to show, not a failure, and an empty file has none. */
 async function readOrFaults<Item>(read: FileImportProps<Item>['read'], from: string | File, preview: boolean) {
+  const nothing: FileRead<Item> = { items: [], count: 0, format: 'text', errors: [] }
+  if ((typeof from === 'string' ? from : await from.text()).trim() === '') return nothing
   try {
     return await read(from, { type: fileType(from), preview })
   } catch (error) {
     const body = error instanceof ArenaApiError ? (error.body as Partial<FileRead<Item>> | null) : null
-    if (Array.isArray(body?.errors) && body.errors.length > 0)
-      return { items: [], count: 0, format: 'text', ...body } as FileRead<Item>
+    if (Array.isArray(body?.errors) && body.errors.length > 0) return { ...nothing, ...body }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { useFormat, useMessages } from '../../../language/index.ts'
 import { shorten } from '../../leaderboard/plots/shorten.ts'
 import { AnswerText } from '../../prompt/answer-text.tsx'
 import { StudyPromptText } from '../voting/study-prompt-text.tsx'
-import { isolate } from './isolate.ts'
+import { isolateWith } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
 /** Of a prompt in its line. */
@@ -30,10 +30,8 @@ function Example({ example }: { readonly example: StudyExample }) {
         </span>
         <span className="muted">
           {t.score(
-            isolate(first.contestant),
-            format.wholePercent(score),
-            isolate(second.contestant),
-            format.wholePercent(1 - score),
+            isolateWith(first.contestant, format.wholePercent(score)),
+            isolateWith(second.contestant, format.wholePercent(1 - score)),
             format.count(votes),
           )}
         </span>

@@ -36,6 +36,8 @@ export default function ReportPage() {
         <p>
           {t.notFound} {status === 'visitor' && <SignInLink>{signIn}</SignInLink>}
         </p>
+      ) : failure?.kind === 'forbidden' ? (
+        <p>{t.notPublished}</p>
       ) : failure?.reason === 'study-state' ? (
         <p>
           {t.notClosed} <Link href={`/studies/${studyId}`}>{t.toStudy}</Link>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { reasonOfEnd } from '../reason-of-end.ts'
 import { CostAndTime } from './cost-and-time.tsx'
 import { Design } from './design.tsx'
 import { Examples } from './examples.tsx'
@@ -20,6 +21,7 @@ export function Report({ report }: { readonly report: StudyReport }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { study, ranking, design, style } = report
+  const reason = reasonOfEnd({ ...study, votes: design.votes })
   const isOneVoter = design.scope === 'this voter'
   return (
     <article className="report">
@@ -31,7 +33,7 @@ export function Report({ report }: { readonly report: StudyReport }) {
           <bdi>{study.question}</bdi>
         </p>
         <p className="muted">
-          {study.closedAt && t.closed(format.day(study.closedAt))} {study.closedBy && t.closedBy[study.closedBy]}
+          {study.closedAt && t.closed(format.day(study.closedAt))} {reason && t.closedBy[reason]}
         </p>
         <p className="report-actions">
           <Button onClick={() => print()}>{t.print}</Button>

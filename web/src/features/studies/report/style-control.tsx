@@ -10,6 +10,7 @@ export function StyleControl({ style }: { readonly style: NonNullable<StudyRepor
   const t = useMessages(messages)
   const board = useMessages(boardMessages)
   const format = useFormat()
+  if (style.pairs.length === 0) return <p>{t.style.tooFew}</p>
   return (
     <>
       <p className="muted">{t.style.text}</p>

@@ -12,8 +12,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Details } from '../../../ui/details.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { messages } from '../messages/index.ts'
+import { reasonOfEnd } from '../reason-of-end.ts'
 import { StudyHead } from '../study-head.tsx'
 import { leftOutKey, useStudyChanged } from '../use-study.ts'
+import { CopyLink } from './copy-link.tsx'
 import './running.css'
 import { StudyDesign } from './study-design.tsx'
 import { VotersLink } from './voters-link.tsx'
@@ -42,7 +44,8 @@ export function RunningStudy({ study }: { readonly study: Study }) {
 function Figures({ study }: { readonly study: Study }) {
   const t = useMessages(messages).running
   const format = useFormat()
-  const { state, votes, voters, votesPerComparison, comparisons, answers, openedAt, closedAt, closedBy } = study
+  const { state, votes, voters, votesPerComparison, comparisons, answers, openedAt, closedAt } = study
+  const reason = reasonOfEnd(study)
   const few = state === 'open' && voters < votesPerComparison
   return (
     <section className="study-part">
@@ -58,11 +61,13 @@ function Figures({ study }: { readonly study: Study }) {
           ...(answers ? [{ name: t.figures.cost, value: format.cost(answers.costUsd) }] : []),
         ]}
       />
-      <progress aria-label={t.figures.comparisons} max={comparisons.total || 1} value={comparisons.closed} />
+      {state === 'open' && (
+        <progress aria-label={t.figures.comparisons} max={comparisons.total || 1} value={comparisons.closed} />
+      )}
       <p className="muted">
         {state === 'open'
           ? `${openedAt ? `${t.opened(format.moment(openedAt))}. ` : ''}${t.blind}`
-          : `${closedAt ? t.closedAt(format.moment(closedAt)) : ''}. ${closedBy ? t.closedBy[closedBy] : ''}`}
+          : `${closedAt ? t.closedAt(format.moment(closedAt)) : ''}. ${reason ? t.closedBy[reason === 'owner' && study.role !== 'owner' ? 'otherOwner' : reason] : ''}`}
       </p>
       {few && study.role === 'owner' && (
         <p className="study-note">{t.fewVoters(format.count(voters), format.count(votesPerComparison))}</p>
@@ -116,6 +121,8 @@ function ClosedActions({ study }: { readonly study: Study }) {
       arena.studies.publish(study.studyId, { published }, { idempotencyKey: randomId() }),
     onSuccess: changed,
   })
+  const own = study.role === 'owner'
+  if (!own && !study.published) return <p>{t.notPublished}</p>
   return (
     <section className="study-part">
       <div className="study-actions">
@@ -123,7 +130,7 @@ function ClosedActions({ study }: { readonly study: Study }) {
           {t.readReport}
         </Link>
       </div>
-      {study.role === 'owner' && (
+      {own && (
         <div>
           <Switch
             label={t.publish}
@@ -132,6 +139,9 @@ function ClosedActions({ study }: { readonly study: Study }) {
             onChange={(on) => publish.mutate(on)}
           />
           <p className="muted">{t.publishText}</p>
+          {study.published && (
+            <CopyLink label={t.reportLink} link={`${location.origin}/studies/${study.studyId}/report`} />
+          )}
         </div>
       )}
       {publish.error && <FailureNote error={publish.error} saved={nothingChanged} />}

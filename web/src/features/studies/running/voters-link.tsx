@@ -5,9 +5,9 @@ import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
 import { ConfirmDialog } from '../../../shell/confirm-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
 import { messages } from '../messages/index.ts'
 import { keepLink, keptLink } from '../study-links.ts'
+import { CopyLink } from './copy-link.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
@@ -18,7 +18,6 @@ export function VotersLink({ study: { studyId } }: { readonly study: Study }) {
   const [link, setLink] = useState(() => keptLink(studyId))
   const [asking, setAsking] = useState(false)
   const [qr, setQr] = useState(false)
-  const { state, copy } = useCopy(() => link ?? '')
   const replace = async () => {
     const { joinUrl } = await arena.studies.replaceLink(studyId, { idempotencyKey: randomId() })
     keepLink(studyId, joinUrl)
@@ -32,18 +31,7 @@ export function VotersLink({ study: { studyId } }: { readonly study: Study }) {
       ) : (
         <>
           <p className="muted">{t.linkText}</p>
-          <div className="study-link">
-            <label className="field">
-              <span className="visually-hidden">{t.link}</span>
-              <input readOnly dir="ltr" value={link} onFocus={(event) => event.target.select()} />
-            </label>
-            <Button kind="primary" onClick={() => void copy()}>
-              {t.copy[state]}
-            </Button>
-          </div>
-          <span className="visually-hidden" role="status">
-            {state === 'copy' ? '' : t.copy[state]}
-          </span>
+          <CopyLink label={t.link} link={link} />
           {qr && (
             <Suspense fallback={<div className="study-qr" />}>
               <QrCode text={link} label={t.qrLabel} />

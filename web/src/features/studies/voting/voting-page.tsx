@@ -33,7 +33,8 @@ function StudyVoting({ studyId }: { readonly studyId: string }) {
     queryKey: joinedKey(studyId, me?.userId ?? null),
     queryFn: ({ signal }) => readJoined(() => arena.studies.read(studyId, { signal })),
     enabled: status === 'signed-in' && !joining,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Only whether the report is published changes later.
+    staleTime: ({ state: { data } }) => (data?.state === 'closed' ? 5_000 : Number.POSITIVE_INFINITY),
   })
   const joined = data ?? null
   const isKnown = joining || status === 'visitor' || data !== undefined

@@ -4,6 +4,7 @@ import type { english } from './en.ts'
 export default {
   title: 'التقرير',
   notFound: 'لا يوجد هذا التقرير أو لم يُنشر. إن كان لك فسجّل الدخول.',
+  notPublished: 'لم يُنشر التقرير بعد.',
   notClosed: 'يجهز التقرير عند إغلاق الدراسة.',
   toStudy: 'افتح الدراسة',
   print: 'طباعة',
@@ -11,7 +12,8 @@ export default {
   closed: (day) => `أُغلقت في ${day}.`,
   closedBy: {
     verdict: 'أُجيب عن سؤالها.',
-    budget: 'أُدلي بكل الأصوات المخطط لها.',
+    budget: 'لم تبقَ مقارنة يمكن أن تحسم المزيد.',
+    votes: 'بلغ عدد الأصوات العدد المخطط له.',
     owner: 'أغلقها صاحبها.',
     administrator: 'أغلقها مشرف.',
   },
@@ -45,7 +47,7 @@ export default {
     population: 'أشخاص وأسئلة مثل هذه',
     panel: 'هؤلاء المصوّتون وأسئلة مثل هذه',
     thisVoter: 'هذا المصوّت وأسئلة مثل هذه',
-    baseline: 'المرجع',
+    baseline: 'خط الأساس',
     interval: (from, to) => `مجال 95% من ${from} إلى ${to}`,
     noInterval: 'أسئلة قليلة جدًا',
     text: '1000 هو متوسط كل المتنافسين، و+100 نقطة ≈ 64% من الفوز. الأشرطة مجالات 95%: الأول لأشخاص وأسئلة أخرى من النوع نفسه، والثاني لمن صوّتوا.',
@@ -58,7 +60,7 @@ export default {
     share: {
       voters: (share) => `اختلاف الناس: ${share}.`,
       prompts: (share) => `اختلاف الأسئلة: ${share}.`,
-      votes: (share) => `المصادفة في الأصوات: ${share}.`,
+      votes: (share) => `التباين العشوائي في الأصوات: ${share}.`,
     },
     twice: {
       voters: (share) => `بضعف عدد الأشخاص تقصر المجالات بنسبة ${share}.`,
@@ -100,11 +102,11 @@ export default {
     lopsided: 'أسئلة لها فائز واضح',
     lopsidedText: 'هنا كانت الأصوات أكثر اتفاقًا.',
     number: (number) => `${number}.`,
-    score: (first, firstShare, second, secondShare, votes) =>
-      `${first} ${firstShare}، ${second} ${secondShare} (الأصوات: ${votes})`,
+    score: (first, second, votes) => `${first}، ${second} (الأصوات: ${votes})`,
     erased: 'حُذف النص.',
   },
   style: {
+    tooFew: 'الأصوات أقل من أن تفصل أثر الطول والتنسيق عن الجودة.',
     title: 'بطول وتنسيق متساويين',
     text: 'الفروق لو كانت الإجابات متساوية الطول والتنسيق.',
     difference: 'الفرق بالنقاط',
@@ -142,14 +144,14 @@ export default {
   },
   design: {
     title: 'التصميم والتحقق',
-    goal: 'سؤال القاعدة',
-    goals: { best: 'من الأفضل؟', baseline: 'من أفضل أو أسوأ من المرجع؟' },
-    baseline: 'المرجع',
+    goal: 'الهدف',
+    goals: { best: 'من الأفضل؟', baseline: 'من أفضل أو أسوأ من خط الأساس؟' },
+    baseline: 'خط الأساس',
     settleOn: 'يُحسم عندما يكون',
     settles: { better: 'أفضل أو أسوأ', 'no worse': 'ليس أسوأ، أو أسوأ' },
     margin: 'هامش «ليس أسوأ»',
     points: (points) => `${points} نقطة`,
-    level: 'المستوى',
+    level: 'احتمال جواب خاطئ',
     prompts: 'الأسئلة',
     voters: 'المصوّتون',
     votes: 'الأصوات',

@@ -3,6 +3,7 @@ const be = (count: number) => (count === 1 ? 'is' : 'are')
 export const english = {
   title: 'Report',
   notFound: "There is no such report, or it isn't published. If it is yours, sign in.",
+  notPublished: "The report isn't published yet.",
   notClosed: 'The report is ready when the study is closed.',
   toStudy: 'Open the study',
   print: 'Print',
@@ -10,7 +11,8 @@ export const english = {
   closed: (day: string) => `Closed on ${day}.`,
   closedBy: {
     verdict: 'Its question was answered.',
-    budget: 'All planned votes were cast.',
+    budget: 'No comparison is left that could decide more.',
+    votes: 'The planned number of votes was reached.',
     owner: 'Its owner closed it.',
     administrator: 'An administrator closed it.',
   },
@@ -62,7 +64,7 @@ export const english = {
     share: {
       voters: (share: string) => `How people differ: ${share}.`,
       prompts: (share: string) => `How prompts differ: ${share}.`,
-      votes: (share: string) => `Chance in single votes: ${share}.`,
+      votes: (share: string) => `Random variation of votes: ${share}.`,
     },
     twice: {
       voters: (share: string) => `With twice as many people, the intervals are ${share} shorter.`,
@@ -105,11 +107,11 @@ export const english = {
     lopsided: 'Prompts with a clear winner',
     lopsidedText: 'Votes agreed most here.',
     number: (number: string) => `${number}.`,
-    score: (first: string, firstShare: string, second: string, secondShare: string, votes: string) =>
-      `${first} ${firstShare}, ${second} ${secondShare} (votes: ${votes})`,
+    score: (first: string, second: string, votes: string) => `${first}, ${second} (votes: ${votes})`,
     erased: 'The text was erased.',
   },
   style: {
+    tooFew: 'There are too few votes to separate length and formatting from quality.',
     title: 'With equal length and formatting',
     text: 'Differences as they would be if the answers were equally long and formatted alike.',
     difference: 'Difference in points',
@@ -149,14 +151,14 @@ export const english = {
   },
   design: {
     title: 'Design and verification',
-    goal: 'Question of the rule',
+    goal: 'Goal',
     goals: { best: 'Who is best?', baseline: 'Who is better or worse than the baseline?' },
     baseline: 'Baseline',
     settleOn: 'Settled when',
     settles: { better: 'better or worse', 'no worse': 'no worse, or worse' },
     margin: 'Margin of “no worse”',
     points: (points: string) => `${points} points`,
-    level: 'Level',
+    level: 'Chance of a wrong answer',
     prompts: 'Prompts',
     voters: 'Voters',
     votes: 'Votes',

@@ -8,6 +8,7 @@ const worse = (count: number) => (count === 1 ? 'peor' : 'peores')
 export default {
   title: 'Informe',
   notFound: 'Este informe no existe o no está publicado. Si es tuyo, inicia sesión.',
+  notPublished: 'El informe aún no está publicado.',
   notClosed: 'El informe estará listo cuando se cierre el estudio.',
   toStudy: 'Abrir el estudio',
   print: 'Imprimir',
@@ -15,7 +16,8 @@ export default {
   closed: (day) => `Cerrado el ${day}.`,
   closedBy: {
     verdict: 'Su pregunta quedó respondida.',
-    budget: 'Se emitieron todos los votos previstos.',
+    budget: 'No queda ninguna comparación que pueda decidir más.',
+    votes: 'Se alcanzó el número previsto de votos.',
     owner: 'Lo cerró su propietario.',
     administrator: 'Lo cerró un administrador.',
   },
@@ -64,7 +66,7 @@ export default {
     share: {
       voters: (share) => `Las personas difieren: ${share}.`,
       prompts: (share) => `Los prompts difieren: ${share}.`,
-      votes: (share) => `Azar de cada voto: ${share}.`,
+      votes: (share) => `Variación aleatoria de los votos: ${share}.`,
     },
     twice: {
       voters: (share) => `Con el doble de personas, los intervalos son un ${share} más cortos.`,
@@ -107,11 +109,11 @@ export default {
     lopsided: 'Prompts con un ganador claro',
     lopsidedText: 'Aquí los votos coincidieron más.',
     number: (number) => `${number}.`,
-    score: (first, firstShare, second, secondShare, votes) =>
-      `${first} ${firstShare}, ${second} ${secondShare} (votos: ${votes})`,
+    score: (first, second, votes) => `${first}, ${second} (votos: ${votes})`,
     erased: 'El texto se borró.',
   },
   style: {
+    tooFew: 'Hay muy pocos votos para separar la longitud y el formato de la calidad.',
     title: 'Con igual longitud y formato',
     text: 'Las diferencias si las respuestas fueran igual de largas y tuvieran el mismo formato.',
     difference: 'Diferencia en puntos',
@@ -156,14 +158,14 @@ export default {
   },
   design: {
     title: 'Diseño y comprobación',
-    goal: 'Pregunta de la regla',
+    goal: 'Objetivo',
     goals: { best: '¿Quién es el mejor?', baseline: '¿Quién es mejor o peor que la referencia?' },
     baseline: 'Referencia',
     settleOn: 'Resuelto cuando es',
     settles: { better: 'mejor o peor', 'no worse': 'no peor, o peor' },
     margin: 'Margen de «no peor»',
     points: (points) => `${points} puntos`,
-    level: 'Nivel',
+    level: 'Probabilidad de una respuesta equivocada',
     prompts: 'Prompts',
     voters: 'Votantes',
     votes: 'Votos',
