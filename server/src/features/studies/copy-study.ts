@@ -49,11 +49,11 @@ export const copyStudy = (
   { studyId, copyId, studiesMax }: { readonly studyId: string; readonly copyId: string; readonly studiesMax: number },
 ): Promise<boolean> =>
   inTransaction(database, async (rows) => {
+    // A draft may be changed, and a closed study erased, between two of these statements.
+    await lockedStudy(rows, studyId)
     const [study] = await rows(isErased, [studyId])
     if (study?.erased)
       throw new ArenaError('study-state', { state: 'closed', rule: 'its texts were erased, so it cannot be copied' })
-    // A draft may be changed between two of these statements. Once it is open, nothing of what is copied changes.
-    await lockedStudy(rows, studyId)
     const [copy] = await rows(insertCopy, [studyId, copyId, studiesMax])
     if (!copy) return false
     await rows(copyPrompts, [studyId, copyId])

@@ -22,6 +22,7 @@ const rateLimited = new CallFailure('too many', { reason: 'rate_limited' })
 function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnAnswer>) {
   const people = { running: 0, waiting: 0 }
   const asked: string[] = []
+  const ownerLimit = { count: vi.fn(async () => null) }
   const events: string[] = []
   const taken = new Map<string, LeasedAnswer>()
   const store = {
@@ -52,7 +53,7 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
   const generator = createAnswerGenerator({
     config: { studyCallsMax: 2, generationsMax: 3, studyBytesMax: 100, limits: { promptCharsMax: 100 } as never },
     store,
-    catalogue: { named: async () => [{ modelName: 'model', displayName: 'Model', simulated: true } as never] },
+    catalogue: { named: async () => [{ modelName: 'model', displayName: 'Model', simulated: false } as never] },
     generation: {
       countGenerations: () => people,
       askOnce: (_model, { prompt }) => {
@@ -61,11 +62,11 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
       },
     } as AnswerGeneratorOptions['generation'],
     budget: { check: async () => {} },
-    ownerLimit: { count: async () => null },
+    ownerLimit,
     log: { warn() {} },
   })
   generator.job.start!()
-  return { people, asked, events, store, generator }
+  return { people, asked, events, store, generator, ownerLimit }
 }
 
 it('[T42] asks two models at once at most, and none while battles and chats wait or use all places', async () => {
@@ -116,10 +117,11 @@ it('[T42] asks a host again later that refuses calls for their rate, and other h
   await generator.job.stop()
 })
 
-it('[T42] gives a host up that always refuses', async () => {
-  const { asked, events, generator } = start([leased('a')], () => Promise.reject(rateLimited))
+it('[T42] gives a host up that always refuses, and counts the answer once for its owner', async () => {
+  const { asked, events, generator, ownerLimit } = start([leased('a')], () => Promise.reject(rateLimited))
   await vi.advanceTimersByTimeAsync(600_000)
   expect([asked.length, events]).toEqual([21, ['a rate_limited']])
+  expect(ownerLimit.count).toHaveBeenCalledTimes(1)
   await generator.job.stop()
 })
 

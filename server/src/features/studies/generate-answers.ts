@@ -46,6 +46,8 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
   const running = new Map<string, Promise<void>>()
   /** By model, after its host refused a call for its rate. */
   const refusals = new Map<string, { inRow: number; until: number }>()
+  /** Answers that count for the limit of their owner, while a host refuses them: they are asked again, and count once. */
+  const counted = new Set<string>()
   const closing = new AbortController()
   const { signal } = closing
 
@@ -97,6 +99,7 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
       const question = questionFor(answer, answer, config.limits.promptCharsMax)
       const { text, reasoning, usage, cost, durationMs } = await generation.askOnce(model, question, signal)
       refusals.delete(answer.model)
+      counted.delete(answerId)
       await storeSurely(() =>
         store.finish(studyId, answerId, {
           ...{ text, reasoning, durationMs, costUsd: cost, leaked: identifiesItself(text, model) },
@@ -106,6 +109,7 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     } catch (error) {
       if (error instanceof DatabaseFailure) throw error
       if (signal.aborted || isRefusal(error, answer.model)) return void (await store.release([answerId]))
+      counted.delete(answerId)
       log.warn({ err: error, model: answer.model, study: studyId }, 'a model failed to answer for a study')
       await store.fail(answerId, error instanceof CallFailure ? error.reason : 'error')
     }
@@ -139,7 +143,10 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
       if (error instanceof ArenaError) return 'service-budget'
       throw error
     }
-    return (await ownerLimit.count(answer.ownerId)) === null ? null : 'daily-limit'
+    if (counted.has(answer.answerId)) return null
+    if ((await ownerLimit.count(answer.ownerId)) !== null) return 'daily-limit'
+    counted.add(answer.answerId)
+    return null
   }
 
   /** Whether the host, or the operator's limit of it, refused the call for now. Its other answers wait too. */
