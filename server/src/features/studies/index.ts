@@ -121,7 +121,7 @@ export function createStudies(options: StudiesOptions) {
         bind,
         createAdministration({
           database,
-          close: (studyId, also) => closeStudy(database, studyId, 'administrator', also),
+          close: (studyId, alsoDo) => closeStudy(database, studyId, 'administrator', alsoDo),
         }),
       )
       generationRoutes(bind, { ...shared, generation: generationControl })
