@@ -72,6 +72,15 @@ export {
 export { chooseNextComparison, type NextComparison, type NextInput, pairsOf } from './study/next-comparison.ts'
 export { forecastStudy, type StudyForecast, type StudyLimits } from './study/plan.ts'
 export {
+  applyChanges,
+  type ComparisonState,
+  chooseNext,
+  isDecided,
+  ruleOf,
+  type StudyProgress,
+  startProgress,
+} from './study/progress.ts'
+export {
   rateStudy,
   type StudyInterval,
   type StudyPair,
@@ -86,7 +95,7 @@ export {
   type StudyFigures,
   type TagFigures,
 } from './study/recompute.ts'
-export { isComparable, type LoggedComparison, type Replay, replayStudy, ruleOf } from './study/replay.ts'
+export { isComparable, type LoggedComparison, type Replay, replayStudy } from './study/replay.ts'
 export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
 export type { StudyStyle } from './study/style.ts'
 export type { Share, SideEffect, StudyAgreement } from './study/trust.ts'

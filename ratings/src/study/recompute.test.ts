@@ -118,7 +118,7 @@ const close = (reason: 'votes' | 'day' = 'votes', comparison = 1): StudyFact => 
 const merge = (withdrawn: string[]): StudyFact => ({ type: 'merge', voter: 2, into: 1, withdrawn })
 const repeated = (change: Partial<StudyVoteEntry> = {}) =>
   vote(1, { assignment: 'r', repeat: true, left: 1, right: 0, choice: 'right', ...change })
-const end = (by: 'owner' | 'verdict' = 'owner'): StudyFact => ({ type: 'close', by, at })
+const end = (by: 'owner' | 'verdict' | 'budget' = 'owner'): StudyFact => ({ type: 'close', by, at })
 
 const replay = (lines: readonly object[]) => replayStudy(withPlaces([small, ...(lines as StudyFact[])]))
 const faultsOf = (lines: readonly object[]) => replay(lines).faults.map(({ position, what }) => `${position}: ${what}`)
@@ -132,6 +132,10 @@ describe('[R48] a log of a study', () => {
     ['a repeat after the comparison closed', [...full, close(), repeated()]],
     ['a merge', [open(), vote(1), vote(2), merge(['a2']), vote(3), vote(4), close()]],
     ['a merge without a second vote', [open(), vote(2), merge([]), vote(3)]],
+    [
+      'an end when no comparison is left',
+      [open(), close('day'), open({ comparison: 2, prompt: 3 }), close('day', 2), end('budget')],
+    ],
   ])('accepts %s', (_, lines) => expect(faultsOf(lines)).toEqual([]))
 
   it.each<[string, readonly object[]]>([
@@ -163,6 +167,11 @@ describe('[R48] a log of a study', () => {
     ['5: voter 1 has two votes on comparison 1', [open(), vote(1), vote(2), merge([])]],
     ['2: the voter is merged into no other', [{ ...merge([]), into: 2 }]],
     ['2: it is closed by its verdict, and nothing is decided', [end('verdict')]],
+    ['2: it is closed by its budget, and comparisons are left', [end('budget')]],
+    [
+      '5: it is closed by its budget, and comparisons are left',
+      [open(), close('day'), open({ comparison: 2, prompt: 3 }), end('budget')],
+    ],
     ['3: the study is closed before it', [end(), open()]],
     ['2: the design is not the first line', [small]],
     ['2: the type is "gift"', [{ type: 'gift' }]],
@@ -177,6 +186,30 @@ describe('[R48] a log of a study', () => {
     ['an answer has no hash, or an amount below 0', { answers: Array(4).fill([{ ...answer('x'), tokens: -1 }, null]) }],
   ])('cannot have a design where %s', (what, change) => {
     expect(replayStudy(withPlaces([{ ...small, ...change } as StudyFact])).faults).toEqual([{ position: 1, what }])
+  })
+
+  it('ends by its budget when it has its votes', () => {
+    const entries = (budgetVotes: number) =>
+      withPlaces([{ ...small, budgetVotes } as StudyFact, open(), vote(1), vote(2), end('budget')])
+    expect(replayStudy(entries(2)).faults).toEqual([])
+    expect(replayStudy(entries(3)).faults).toHaveLength(1)
+  })
+
+  it('opens no comparison when its question is answered', () => {
+    const opened = study.entries.findLast((entry) => entry.type === 'open-comparison')!
+    const lines = [...study.entries.slice(0, -1), { ...opened, comparison: opened.comparison + 1 }]
+    expect(replayStudy(withPlaces(lines)).faults).toEqual([
+      { position: lines.length, what: 'the question is answered before it' },
+    ])
+  })
+
+  it('decides as the closed prefixes do, after every line', () => {
+    for (let length = 1; length < study.entries.length; length += 7) {
+      const entries = study.entries.slice(0, length)
+      const isDecided = recomputeStudy(entries).verdict.decidedAfterPrompt !== null
+      const ended = withPlaces([...entries, end('verdict')])
+      expect(replayStudy(ended).faults.length === 0, String(length)).toBe(isDecided)
+    }
   })
 
   it('begins with a design', () => {
@@ -194,6 +227,13 @@ describe('[R49] a log with changes', () => {
       pairs: [{ a: 1, b: 0, votes: 2, wins: 1, losses: 1 }],
       trust: { agreement: { all: { share: 0, cases: 1 } } },
     })
+  })
+
+  it('knows the votes that the owner cast as a guest', () => {
+    const lines = [open(), vote(2), vote(3), merge([]), open({ comparison: 2, prompt: 3 })]
+    const owned = vote(1, { comparison: 2, owner: true })
+    expect(figuresOf([...lines, owned]).counts).toMatchObject({ votes: 3, ownerVotes: 2 })
+    expect(figuresOf([...lines, vote(1, { comparison: 2 })]).counts.ownerVotes).toBe(0)
   })
 
   it('shows a comparison as an example of one kind alone', () => {

@@ -1,8 +1,8 @@
 import { RatingsInputError } from '../errors.ts'
 import { OUTCOMES } from '../input/outcomes.ts'
 import type { LineFault } from '../log/check-lines.ts'
-import { betOn, checkRule } from './bets.ts'
-import { type Comparison, toClosed } from './comparisons.ts'
+import { checkRule } from './bets.ts'
+import type { Comparison } from './comparisons.ts'
 import type {
   CloseComparisonEntry,
   CloseStudyEntry,
@@ -15,7 +15,16 @@ import type {
   StudyVoteEntry,
 } from './line.ts'
 import { findNextPrompt, pairsOf } from './next-comparison.ts'
-import { verdictOf } from './verdict.ts'
+import {
+  applyChanges,
+  type ComparisonState,
+  chooseNext,
+  isDecided,
+  ruleOf,
+  type StudyProgress,
+  startProgress,
+} from './progress.ts'
+import { scoreOf } from './votes.ts'
 
 /** A comparison as the log has it. Undone and withdrawn votes are left out, and voters are people after all merges. */
 export interface LoggedComparison extends Comparison {
@@ -46,10 +55,6 @@ interface Live extends LoggedComparison {
   closedBy: CloseComparisonEntry['reason'] | null
 }
 
-export const ruleOf = ({ contestants, goal, baseline, marginPoints, settleOn, level }: DesignEntry): StudyRule => ({
-  ...{ contestants: contestants.length, goal, baseline, marginPoints, settleOn, level },
-})
-
 /** Whether both answers exist and differ. */
 export function isComparable({ answers }: DesignEntry, prompt: number, first: number, second: number): boolean {
   const [a, b] = [answers[prompt]?.[first], answers[prompt]?.[second]]
@@ -79,13 +84,18 @@ export function replayStudy(entries: readonly StudyEntry[]): Replay {
   /** By assignment. */
   const used = new Map<string, Live>()
   let closedBy: CloseStudyEntry['by'] | null = null
+  const inDesign = designFault(design, rule)
+  /** What is decided; null behind a line that no study can have. */
+  let progress = inDesign === null ? startProgress(design) : null
   const step = (entry: StudyEntry): string | null => {
     if (closedBy !== null) return 'the study is closed before it'
     switch (entry.type) {
       case 'design':
-        return entry === design ? designFault(design, rule) : 'the design is not the first line'
+        return entry === design ? inDesign : 'the design is not the first line'
       case 'open-comparison':
-        return openComparison(entry, design, pairs, comparisons)
+        return progress && isDecided(progress)
+          ? 'the question is answered before it'
+          : openComparison(entry, design, pairs, comparisons)
       case 'vote':
         return addVote(entry, design, comparisons, used)
       case 'undo':
@@ -98,16 +108,42 @@ export function replayStudy(entries: readonly StudyEntry[]): Replay {
         return mergeVoters(entry, comparisons, used)
       case 'close':
         closedBy = entry.by
-        return closeFault(entry, rule, comparisons)
+        return progress && closeFault(entry, design, progress, comparisons)
       default:
         return `the type is ${JSON.stringify((entry as { type: unknown }).type)}`
     }
   }
   for (const entry of entries) {
+    const votedBefore = entry.type === 'merge' ? withdrawnFrom(entry, used) : []
     const what = step(entry)
-    if (what !== null) faults.push({ position: entry.position, what })
+    if (what !== null) {
+      faults.push({ position: entry.position, what })
+      progress = null
+    }
+    if (progress === null) continue
+    if (entry.type === 'open-comparison' || entry.type === 'close-comparison')
+      applyChanges(progress, [stateOf(comparisons[entry.comparison - 1]!)])
+    else if (votedBefore.length > 0) applyChanges(progress, votedBefore.map(stateOf))
   }
+  markOwner(comparisons)
   return { design, rule, comparisons, closedBy, faults }
+}
+
+const withdrawnFrom = ({ withdrawn }: StudyMergeEntry, used: ReadonlyMap<string, Live>): Live[] =>
+  Array.isArray(withdrawn) ? withdrawn.flatMap((assignment) => used.get(assignment) ?? []) : []
+
+const stateOf = ({ prompt, first, second, votes, closedBy }: LoggedComparison): ComparisonState => ({
+  ...{ prompt, first, second, votes: votes.length, isClosed: closedBy !== null },
+  halfPoints: votes.reduce((sum, vote) => sum + 2 * scoreOf(first, vote), 0),
+})
+
+/** The owner may have voted as a guest before. */
+function markOwner(comparisons: readonly Live[]): void {
+  const lists = comparisons.flatMap(({ votes, repeats }) => [votes, repeats])
+  const owners = new Set(lists.flatMap((list) => list.filter(({ owner }) => owner).map(({ voter }) => voter)))
+  for (const list of lists)
+    for (const [at, vote] of list.entries())
+      if (!vote.owner && owners.has(vote.voter)) list[at] = { ...vote, owner: true }
 }
 
 const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0
@@ -230,8 +266,16 @@ function mergeVoters(
   return second === null ? null : `voter ${into} has two votes on comparison ${second}`
 }
 
-function closeFault({ by }: CloseStudyEntry, rule: StudyRule, comparisons: readonly LoggedComparison[]): string | null {
-  if (by !== 'verdict') return null
-  const { decidedAfterPrompt } = verdictOf(rule, betOn(rule, closedPrefixes(comparisons).map(toClosed)))
-  return decidedAfterPrompt === null ? 'it is closed by its verdict, and nothing is decided' : null
+function closeFault(
+  { by }: CloseStudyEntry,
+  { budgetVotes }: DesignEntry,
+  progress: StudyProgress,
+  comparisons: readonly LoggedComparison[],
+): string | null {
+  if (by === 'verdict') return isDecided(progress) ? null : 'it is closed by its verdict, and nothing is decided'
+  if (by !== 'budget') return null
+  const votes = comparisons.reduce((sum, each) => sum + each.votes.length, 0)
+  if (budgetVotes !== null && votes >= budgetVotes) return null
+  const isOver = comparisons.every(({ closedBy }) => closedBy !== null) && chooseNext(progress, () => 0) === null
+  return isOver ? null : 'it is closed by its budget, and comparisons are left'
 }

@@ -23,8 +23,8 @@ const removeStudy = statement<never>('studies.delete-any', 'delete from studies 
 
 export interface AdministrationOptions {
   readonly database: Database
-  /** Closes an open study. `also` runs in the same transaction. */
-  readonly close: (studyId: string, also: (rows: Database['rows']) => Promise<unknown>) => Promise<void>
+  /** Closes an open study. `alsoDo` runs in the same transaction. */
+  readonly close: (studyId: string, alsoDo: (rows: Database['rows']) => Promise<unknown>) => Promise<void>
 }
 
 export type Administration = ReturnType<typeof createAdministration>

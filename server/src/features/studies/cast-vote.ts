@@ -145,9 +145,9 @@ async function store(rows: Database['rows'], found: AssignmentRow, { userId, vot
     ...{ owner: userId === found.ownerId, at: now.toISOString() },
   })
   const counted = isRepeat ? [0, 0] : [1, halfPointsOf(choice, firstLeft)]
-  const saved = [found.logPosition, line, found.logHash, found.voteCount, found.voterCount, found.version]
-  const said = [choice, reasons, comment, now]
-  const values = [assignmentId, studyId, userId, ...said, ...counted, comparison, voter, ...saved]
+  const studyValues = [found.logPosition, line, found.logHash, found.voteCount, found.voterCount, found.version]
+  const voteValues = [choice, reasons, comment, now]
+  const values = [assignmentId, studyId, userId, ...voteValues, ...counted, comparison, voter, ...studyValues]
   const [shown] = await rows(storeVote, values)
   return shown!.isStored ? { ...shown!, votes: shown!.votes + 1 } : null
 }

@@ -1,8 +1,9 @@
 import type { Study } from '@arena/contract'
+import { chooseNext, isDecided } from '@arena/ratings'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import { changeStudyVotes, type LockedStudy } from './locked-study.ts'
-import { chooseNext, isDecided, type ReadProgress } from './study-progress.ts'
+import { changeIfFound, changeStudyVotes, type LockedStudy } from './locked-study.ts'
+import type { ReadProgress } from './study-progress.ts'
 
 type ClosedBy = NonNullable<Study['closedBy']>
 
@@ -63,22 +64,22 @@ export async function closeIdle(study: LockedStudy, readProgress: ReadProgress):
 /** For studies whose voters do not come back: without it, the last comparisons would stay open for ever. */
 export async function closeIdleEverywhere(database: Database, readProgress: ReadProgress): Promise<void> {
   for (const { studyId } of await database.rows(findIdle))
-    await changeStudyVotes(database, studyId, async (study) => {
+    await changeIfFound(database, studyId, async (study) => {
       if (study.row.state === 'open') await closeIdle(study, readProgress)
     })
 }
 
-/** Closes an open study. `also` runs in the same transaction. */
+/** Closes an open study. `alsoDo` runs in the same transaction. */
 export async function closeStudy(
   database: Pick<Database, 'pool'>,
   studyId: string,
   by: ClosedBy,
-  also: (rows: Database['rows']) => Promise<unknown> = async () => {},
+  alsoDo: (rows: Database['rows']) => Promise<unknown> = async () => {},
 ): Promise<void> {
   await changeStudyVotes(database, studyId, async (study) => {
     const { state } = study.row
     if (state !== 'open') throw new ArenaError('study-state', { state, rule: 'only an open one can be closed' })
     endStudy(study, by)
-    await also(study.rows)
+    await alsoDo(study.rows)
   })
 }

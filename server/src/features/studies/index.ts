@@ -24,7 +24,7 @@ import { createGenerationStore } from './generation-store.ts'
 import { createLinks } from './links.ts'
 import { eraseStudies } from './own-data.ts'
 import { createPromptStore } from './prompts.ts'
-import { createRepeatStudy } from './repeat-study.ts'
+import { createRepeatStudy } from './repeat-reply.ts'
 import { type StudyRouteOptions, studyRoutes } from './routes.ts'
 import { createSharing } from './sharing.ts'
 import { sharingRoutes } from './sharing-routes.ts'
@@ -121,7 +121,7 @@ export function createStudies(options: StudiesOptions) {
         bind,
         createAdministration({
           database,
-          close: (studyId, also) => closeStudy(database, studyId, 'administrator', also),
+          close: (studyId, alsoDo) => closeStudy(database, studyId, 'administrator', alsoDo),
         }),
       )
       generationRoutes(bind, { ...shared, generation: generationControl })

@@ -3,7 +3,7 @@ import type { Study } from '@arena/contract'
 import { FIRST_PREVIOUS, type StudyEntry, type StudyFact, studyLineOf } from '@arena/ratings'
 import { type Database, inTransaction, type Statement, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import type { StudyProgress } from './study-progress.ts'
+import type { LoggedProgress } from './study-progress.ts'
 
 /** What voting changes in the row of a study. */
 export interface VotingRow {
@@ -58,7 +58,7 @@ export interface LockedStudy {
   /** The end of the log when the row was locked. */
   readonly start: { readonly position: number; readonly hash: string }
   /** Once it was read in this transaction. */
-  progress: StudyProgress | null
+  progress: LoggedProgress | null
   /** Adds a line to the log and returns its position. */
   add(fact: StudyFact): number
 }
@@ -101,6 +101,13 @@ export const withStudy = <Row extends VotingRow, Result>(
     return result
   })
 
+/** As `changeStudyVotes`, but does nothing if the study was deleted. */
+export const changeIfFound = <Result>(
+  database: Pick<Database, 'pool'>,
+  studyId: string,
+  work: (study: LockedStudy) => Promise<Result>,
+): Promise<Result | undefined> => withStudy(database, lockRow, [studyId], work)
+
 /** Runs `work` while the row of the study is locked. */
 export async function changeStudyVotes<Result>(
   database: Pick<Database, 'pool'>,
@@ -108,7 +115,7 @@ export async function changeStudyVotes<Result>(
   work: (study: LockedStudy) => Promise<Result>,
 ): Promise<Result> {
   let isFound = false
-  const result = await withStudy(database, lockRow, [studyId], (study) => {
+  const result = await changeIfFound(database, studyId, (study) => {
     isFound = true
     return work(study)
   })

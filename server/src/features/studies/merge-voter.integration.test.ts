@@ -1,9 +1,10 @@
 import { createClient } from '@arena/client'
+import { replayStudy, type StudyEntry } from '@arena/ratings'
 import { afterAll, expect, it, vi } from 'vitest'
 import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { PASSWORD, signUp } from '../admin/fixtures.ts'
-import { openStudy } from './testing/ready-study.ts'
+import { chooseBetter, openStudy } from './testing/ready-study.ts'
 
 const arena = await startArena({ env: { VOTES_PER_HOUR: '0' }, random: () => 0.5 })
 afterAll(() => arena.close())
@@ -95,4 +96,41 @@ it('[T69] of a skip and a vote at once, the first one counts', async () => {
   )
   expect([voteReply.status, lateSkip.status]).toEqual([200, 409])
   expect((await ann.client.studies.next(studyId)).mine).toEqual({ votes: 1, skips: 1 })
+})
+
+it('[T71] [T65] a withdrawn vote that decides ends the study', async () => {
+  const { studyId, key } = await openStudy(arena, owner, { votesPerComparison: 2 }, { contestants: 2 })
+  const account = await signUp(arena, 'ben@arena.test')
+  const guest = await newGuest()
+  const people = [guest, account]
+  for (const { client } of people) await client.studies.join(studyId, { key })
+  // Ten comparisons that all go to one contestant decide. The guest's first vote is for the other one.
+  for (let vote = 0; vote < 20; vote += 1) {
+    const { client } = people[vote % 2]!
+    const assignment = (await client.studies.next(studyId)).assignment!
+    const better = chooseBetter(assignment)
+    const voteChoice = vote > 0 ? better : better === 'left' ? 'right' : 'left'
+    await client.studies.vote(studyId, { assignmentId: assignment.assignmentId, voteChoice })
+  }
+  expect(await owner.client.studies.read(studyId)).toMatchObject({ state: 'open', comparisons: { closed: 10 } })
+  expect((await guest.signIn('ben@arena.test')).status).toBe(200)
+  expect(await owner.client.studies.read(studyId)).toMatchObject({ closedBy: 'verdict', votes: 10 })
+  const entries = (await owner.client.studies.log(studyId))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as StudyEntry)
+  expect(replayStudy(entries).faults).toEqual([])
+})
+
+it('[T71] a guest can sign in while a study is deleted', async () => {
+  const { studyId, key } = await openStudy(arena, owner)
+  await signUp(arena, 'cem@arena.test')
+  const guest = await newGuest()
+  await guest.client.studies.join(studyId, { key })
+  const [, signedIn] = await inOrder(
+    studyId,
+    () => pool.query('delete from studies where study_id = $1', [studyId]),
+    () => guest.signIn('cem@arena.test'),
+  )
+  expect(signedIn.status).toBe(200)
 })

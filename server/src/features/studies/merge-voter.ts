@@ -1,7 +1,9 @@
 import type { VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { halfPointsOf } from './cast-vote.ts'
-import { changeStudyVotes, type LockedStudy } from './locked-study.ts'
+import { endIfDecided } from './close-study.ts'
+import { changeIfFound, type LockedStudy } from './locked-study.ts'
+import type { ReadProgress } from './study-progress.ts'
 
 interface VoterRow {
   readonly userId: string
@@ -15,6 +17,7 @@ interface SharedComparison {
   readonly guestFirstLeft: boolean
   readonly ownAssignment: string
   readonly ownChoice: VoteChoice | null
+  readonly isClosed: boolean
 }
 
 const findStudies = statement<{ studyId: string }>(
@@ -45,8 +48,10 @@ const moveAssignments = statement<never>(
 const readShared = statement<SharedComparison>(
   'studies.shared-comparisons',
   `select comparison, g.assignment_id as "guestAssignment", g.choice as "guestChoice", g.first_left as "guestFirstLeft",
-     a.assignment_id as "ownAssignment", a.choice as "ownChoice"
+     a.assignment_id as "ownAssignment", a.choice as "ownChoice",
+     c.closed_at is not null as "isClosed"
    from study_assignments g join study_assignments a using (study_id, comparison)
+   join study_comparisons c using (study_id, comparison)
    where study_id = $1 and g.user_id = $2 and a.user_id = $3 and g.repeats is null and a.repeats is null
    order by comparison`,
 )
@@ -73,13 +78,24 @@ const joinVoters = statement<never>(
 )
 
 /** Gives the votes and assignments of a guest to the account that the guest became. */
-export async function transferVotes(database: Database, guestId: string, accountId: string): Promise<void> {
+export async function transferVotes(
+  database: Database,
+  readProgress: ReadProgress,
+  guestId: string,
+  accountId: string,
+): Promise<void> {
   for (const { studyId } of await database.rows(findStudies, [guestId]))
-    await changeStudyVotes(database, studyId, (study) => mergeVoter(study, guestId, accountId))
+    await changeIfFound(database, studyId, async (study) => {
+      const isRevised = await mergeVoter(study, guestId, accountId)
+      if (isRevised) await endIfDecided(study, readProgress)
+    })
 }
 
-/** A person has one vote on a comparison: a second one is withdrawn. The log of a closed study does not change any more. */
-async function mergeVoter(study: LockedStudy, guestId: string, accountId: string): Promise<void> {
+/**
+ * A person has one vote on a comparison: a second one is withdrawn. The log of a closed study does not change any more.
+ * Resolves with whether a closed comparison of an open study has lost a vote.
+ */
+async function mergeVoter(study: LockedStudy, guestId: string, accountId: string): Promise<boolean> {
   const { rows, row } = study
   const both = [row.studyId, guestId, accountId]
   await rows(raiseVersion, [row.studyId])
@@ -88,21 +104,23 @@ async function mergeVoter(study: LockedStudy, guestId: string, accountId: string
   if (!own) {
     await rows(moveAssignments, both)
     await rows(renameVoter, both)
-    return
+    return false
   }
   const shared = await rows(readShared, both)
-  const second = shared.filter(({ guestChoice, ownChoice }) => guestChoice !== null && ownChoice !== null)
-  if (row.state === 'open' && guest?.voter != null && own.voter !== null) {
-    const withdrawn = second.map(({ guestAssignment }) => guestAssignment)
-    const position = study.add({ type: 'merge', voter: guest.voter, into: own.voter, withdrawn })
-    row.voteCount -= second.length
-    for (const { comparison, guestChoice, guestFirstLeft } of second)
-      await rows(withdrawVote, [row.studyId, comparison, halfPointsOf(guestChoice!, guestFirstLeft), position])
-  }
-  const needless = shared.map(({ guestChoice, ownChoice, guestAssignment, ownAssignment }) =>
+  const votedByBoth = shared.filter(({ guestChoice, ownChoice }) => guestChoice !== null && ownChoice !== null)
+  const assignmentsToDelete = shared.map(({ guestChoice, ownChoice, guestAssignment, ownAssignment }) =>
     guestChoice !== null && ownChoice === null ? ownAssignment : guestAssignment,
   )
-  await rows(removeAssignments, [row.studyId, needless])
+  await rows(removeAssignments, [row.studyId, assignmentsToDelete])
   await rows(moveAssignments, both)
-  await rows(joinVoters, [...both, second.length])
+  const isWithdrawn = row.state === 'open' && guest?.voter != null && own.voter !== null
+  if (isWithdrawn) {
+    const withdrawn = votedByBoth.map(({ guestAssignment }) => guestAssignment)
+    const position = study.add({ type: 'merge', voter: guest.voter, into: own.voter!, withdrawn })
+    row.voteCount -= votedByBoth.length
+    for (const { comparison, guestChoice, guestFirstLeft } of votedByBoth)
+      await rows(withdrawVote, [row.studyId, comparison, halfPointsOf(guestChoice!, guestFirstLeft), position])
+  }
+  await rows(joinVoters, [...both, votedByBoth.length])
+  return isWithdrawn && votedByBoth.some(({ isClosed }) => isClosed)
 }

@@ -84,15 +84,15 @@ export function createPromptStore(database: Database, { changeDraft }: StudyStor
     /** Those after a number. All without a limit. */
     list: (studyId: string, after: number, limit: number | null): Promise<NumberedPrompt[]> =>
       database.rows(selectPage, [studyId, after, limit]),
-    /** Replaces all prompts. Answers to prompts that are the same as before are kept. `also` runs in the same transaction. */
-    replace: (studyId: string, given: readonly StudyPrompt[], also: DraftChange = async () => {}): Promise<void> =>
+    /** Replaces all prompts. Answers to prompts that are the same as before are kept. `alsoDo` runs in the same transaction. */
+    replace: (studyId: string, given: readonly StudyPrompt[], alsoDo: DraftChange = async () => {}): Promise<void> =>
       changeDraft(studyId, async (rows, study) => {
         const before = await readAll(rows, studyId)
         const prompts = given.map((prompt, index) => ({ ...prompt, prompt: index + 1 }))
         await renumberAnswers(rows, studyId, 'prompt', movedPrompts(before, prompts))
         await rows(removePrompts, [studyId])
         await add(rows, studyId, prompts)
-        await also(rows, study)
+        await alsoDo(rows, study)
       }),
     /** Adds prompts after the last one, except those whose id is there already. Resolves with those that it added. */
     append: (studyId: string, given: readonly StudyPrompt[]): Promise<readonly StudyPrompt[]> =>

@@ -6,7 +6,7 @@ import type { Bind } from '../../http/bind.ts'
 import { newId } from '../../ids.ts'
 import type { FlagStore } from '../flags/index.ts'
 import { type PresentStudy, presentAll, type StudyOf } from './access.ts'
-import type { RepeatStudy } from './repeat-study.ts'
+import type { RepeatStudy } from './repeat-reply.ts'
 import type { StudyStore } from './store.ts'
 
 /** What all routes of studies share. */

@@ -5,13 +5,10 @@ import { ArenaError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { hashOfKey } from './links.ts'
 import { lockedStudy, requireState, type StudyStore } from './store.ts'
+import { enterVoter } from './take-assignment.ts'
 
 const updateLink = statement<never>('studies.set-link', 'update studies set link_hash = $2 where study_id = $1')
 const updatePublished = statement<never>('studies.publish', 'update studies set published = $2 where study_id = $1')
-const insertVoter = statement<never>(
-  'studies.join',
-  'insert into study_voters (study_id, user_id) values ($1, $2) on conflict do nothing',
-)
 
 export interface SharingOptions {
   readonly database: Database
@@ -41,7 +38,7 @@ export function createSharing({ database, store, isGuest }: SharingOptions) {
       if (study.isVoter) return
       requireState(study, 'open', 'nobody can join it any more')
       if (study.access === 'accounts' && (await isGuest(userId))) throw new ArenaError('study-needs-account')
-      await database.rows(insertVoter, [studyId, userId])
+      await database.rows(enterVoter, [studyId, userId])
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { NextAssignment, StudyMessage } from '@arena/contract'
+import { chooseNext } from '@arena/ratings'
 import { type Database, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import { closeIdle } from './close-study.ts'
 import { changeStudyVotes, type LockedStudy } from './locked-study.ts'
-import { chooseNext, type ReadProgress } from './study-progress.ts'
+import type { ReadProgress } from './study-progress.ts'
 
 export const LEASE_MS = 15 * 60 * 1_000
 /** Comparisons that voters can choose from without another one being opened. */
@@ -36,6 +37,12 @@ export interface CurrentRow {
 const isWaiting = (assignment: string) =>
   `${assignment}.choice is null and ${assignment}.skipped_at is null and ${assignment}.leased_until >`
 
+/** Of the assignments that wait, those that can be voted on: a closed comparison takes no more votes, but repeats. */
+const isVotable = (assignment: string) =>
+  `(${assignment}.repeats is not null or not exists (
+     select from study_comparisons closed where closed.study_id = ${assignment}.study_id
+       and closed.comparison = ${assignment}.comparison and closed.closed_at is not null))`
+
 /**
  * What a voter is shown: the assignment at a place among those that wait for them and meet a condition. Nothing in it tells one
  * contestant from another, not even the id of an answer. $2 is the study and $3 the user.
@@ -48,7 +55,8 @@ export const selectCurrent = (place: string, condition = 'true') =>
    left join study_voters v on v.study_id = s.study_id and v.user_id = $3
    left join lateral (
      select * from study_assignments a
-     where a.study_id = s.study_id and a.user_id = $3 and s.state = 'open' and ${isWaiting('a')} now() and ${condition}
+     where a.study_id = s.study_id and a.user_id = $3 and s.state = 'open' and ${isWaiting('a')} now() and ${isVotable('a')}
+       and ${condition}
      order by a.assigned_at, a.assignment_id offset ${place} limit 1) a on true
    left join study_comparisons c on c.study_id = s.study_id and c.comparison = a.comparison
    left join study_prompts p on p.study_id = s.study_id and p.prompt = c.prompt
@@ -65,10 +73,11 @@ const readQueue = statement<{ waiting: number; isIdle: boolean }>(
   'studies.queue',
   `select count(*) as waiting, exists (
      select from study_comparisons where study_id = $1 and closed_at is null and taken_at < now() - interval '1 day') as "isIdle"
-   from study_assignments a where study_id = $1 and user_id = $2 and ${isWaiting('a')} $3`,
+   from study_assignments a where study_id = $1 and user_id = $2 and ${isWaiting('a')} $3 and ${isVotable('a')}`,
 )
 
-const enterVoter = statement<never>(
+/** Does nothing if the user is a voter. */
+export const enterVoter = statement<never>(
   'studies.enter-voter',
   'insert into study_voters (study_id, user_id) values ($1, $2) on conflict do nothing',
 )

@@ -29,7 +29,7 @@ export function createVoting({ database, limitVotes, random, computeStudy, log }
   const jobs: readonly Job[] = [{ name: 'comparisons without voters', start: idle.start, stop: idle.stop }]
   return {
     jobs,
-    transfer: (guestId: string, accountId: string) => transferVotes(database, guestId, accountId),
+    transfer: (guestId: string, accountId: string) => transferVotes(database, readProgress, guestId, accountId),
     routes(bind: Bind, shared: Omit<VoteRouteOptions, 'database' | 'readProgress' | 'limitVotes' | 'random'>) {
       voteRoutes(bind, { ...shared, database, readProgress, limitVotes, random })
       reportRoutes(bind, { ...shared, database, readReport })

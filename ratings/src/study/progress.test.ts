@@ -1,6 +1,6 @@
-import type { DesignEntry } from '@arena/ratings'
 import { expect, it } from 'vitest'
-import { applyChanges, chooseNext, isDecided, startProgress } from './study-progress.ts'
+import type { DesignEntry } from './line.ts'
+import { applyChanges, chooseNext, isDecided, startProgress } from './progress.ts'
 
 const PROMPTS = 40
 const answer = (hash: string) => ({
@@ -24,38 +24,38 @@ const design: DesignEntry = {
 
 const won = { first: 0, second: 1, votes: 1, halfPoints: 2, isClosed: true }
 const wonAll = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, at) => ({ ...won, place: from + at }))
+  Array.from({ length: to - from }, (_, at) => ({ ...won, prompt: from + at }))
 const nextPlace = (progress: ReturnType<typeof startProgress>) => chooseNext(progress, () => 0)?.prompt
 
-it('[T63] takes the prompts of a pair in their order, without equal and missing answers', () => {
+it('[R44] takes the prompts of a pair in their order, without equal and missing answers', () => {
   const progress = startProgress(design)
   const places: number[] = []
   for (let place = nextPlace(progress); places.length < 4; place = nextPlace(progress)) {
     places.push(place!)
-    applyChanges(progress, [{ ...won, place: place!, isClosed: false }])
+    applyChanges(progress, [{ ...won, prompt: place!, isClosed: false }])
   }
   expect(places).toEqual([0, 1, 3, 5])
 })
 
-it('[T65] counts closed comparisons only up to the first open one of their pair', () => {
+it('[R44] counts closed comparisons only up to the first open one of their pair', () => {
   const progress = startProgress(design)
-  applyChanges(progress, [{ ...won, place: 0, isClosed: false }, ...wonAll(1, 30)])
+  applyChanges(progress, [{ ...won, prompt: 0, isClosed: false }, ...wonAll(1, 30)])
   expect(isDecided(progress)).toBe(false)
-  applyChanges(progress, [{ ...won, place: 0 }])
+  applyChanges(progress, [{ ...won, prompt: 0 }])
   expect(isDecided(progress)).toBe(true)
   expect(nextPlace(progress)).toBeUndefined()
 })
 
-it('[T70] passes over a comparison that closed without votes', () => {
+it('[R44] passes over a comparison that closed without votes', () => {
   const progress = startProgress(design)
-  applyChanges(progress, [{ ...won, place: 0, votes: 0, halfPoints: 0 }, ...wonAll(1, 30)])
+  applyChanges(progress, [{ ...won, prompt: 0, votes: 0, halfPoints: 0 }, ...wonAll(1, 30)])
   expect(isDecided(progress)).toBe(true)
 })
 
-it('[T71] computes again when a vote of a closed comparison is withdrawn', () => {
+it('[R44] computes again when a vote of a closed comparison is withdrawn', () => {
   const [progress, fresh] = [startProgress(design), startProgress(design)]
   applyChanges(progress, wonAll(0, 30))
-  const withdrawn = { ...won, place: 3, votes: 0, halfPoints: 0 }
+  const withdrawn = { ...won, prompt: 3, votes: 0, halfPoints: 0 }
   applyChanges(progress, [withdrawn])
   applyChanges(fresh, [...wonAll(0, 3), withdrawn, ...wonAll(4, 30)])
   expect(progress.bets).toEqual(fresh.bets)
