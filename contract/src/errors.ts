@@ -319,11 +319,6 @@ export const errorCatalogue = {
     code: 'UNPROCESSABLE_CONTENT',
     message: 'A study has at most {max} {what}',
   },
-  'study-generations-used': {
-    status: 429,
-    code: 'RATE_LIMITED',
-    message: 'You have generated {max} answers for studies today: try again in {seconds} s',
-  },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
   'body-too-large': {
     status: 413,

@@ -115,7 +115,7 @@ it('[O35] [T78] erases the texts of studies that were closed long ago, deletes d
   const open = () => openStudy(arena, owner, { question: 'Which?' }, { prompts: 2, contestants: 2, voters: 3, answer })
   const draftOf = () => readyStudy(arena, owner, {}, { prompts: 2, contestants: 2, answer })
   const [old, young, current] = [await open(), await open(), await open()]
-  const [oldDraft, youngDraft] = [await draftOf(), await draftOf()]
+  const [oldDraft, youngDraft, generated] = [await draftOf(), await draftOf(), await draftOf()]
   await voteInTurn(old.studyId, old.voters)
   for (const { studyId } of [old, young]) await owner.client.studies.close(studyId).catch(() => {})
   await query(`update study_assignments set comment = 'xyzzy comment' where study_id = $1`, [old.studyId])
@@ -125,7 +125,8 @@ it('[O35] [T78] erases the texts of studies that were closed long ago, deletes d
          updated_at = updated_at - make_interval(days => $2) where study_id = $1`,
       [studyId, days],
     )
-  for (const studyId of [old.studyId, current.studyId, oldDraft]) await makeOld(studyId, 31)
+  for (const studyId of [old.studyId, current.studyId, oldDraft, generated]) await makeOld(studyId, 31)
+  await query(`update studies set generated_at = now() where study_id = $1`, [generated])
   for (const studyId of [young.studyId, youngDraft]) await makeOld(studyId, 29)
   const textsOf = async (studyId: string) =>
     JSON.stringify(
@@ -146,7 +147,7 @@ it('[O35] [T78] erases the texts of studies that were closed long ago, deletes d
   expect(await textsOf(young.studyId)).toBe(before.young)
   expect(await textsOf(current.studyId)).toBe(before.current)
   expect((await owner.client.studies.list()).items.map(({ studyId }) => studyId)).toEqual(
-    [old.studyId, young.studyId, current.studyId, youngDraft].toSorted().toReversed(),
+    [old.studyId, young.studyId, current.studyId, youngDraft, generated].toSorted().toReversed(),
   )
   await expect(owner.client.studies.copy(old.studyId)).rejects.toMatchObject({ status: 409 })
 })

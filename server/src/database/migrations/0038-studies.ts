@@ -36,6 +36,10 @@ create table studies (
   -- The answers that wait are generated while this is true.
   generating boolean not null default false,
   generation_stopped_by text,
+  -- What its answers cost, also those that were deleted or generated again since.
+  spent_usd float8 not null default 0,
+  -- When the last answer was generated.
+  generated_at timestamptz,
   -- Counts that every reader sees, changed with the rows that they count.
   prompt_count integer not null default 0,
   text_bytes bigint not null default 0,

@@ -61,6 +61,8 @@ const regenerate = statement<never>(
      failure_reason = null, leased_until = null, finished_at = null where answer_id = $1`,
 )
 
+const touch = statement<never>('studies.touch', 'update studies set updated_at = now() where study_id = $1')
+
 export interface AnswerPage {
   readonly status: StudyAnswer['status'] | 'leaked' | null
   readonly after: string | null
@@ -121,7 +123,9 @@ export function createAnswerStore(
           await rows(regenerate, [answerId])
           await rows(startGenerating, [studyId])
         }
-        await measureTexts(rows, studyId)
+        // The other decisions change no text.
+        if (use === 'regenerate') await measureTexts(rows, studyId)
+        else await rows(touch, [studyId])
         const [changed] = await rows(selectAnswer, [studyId, answerId])
         return changed!
       }),

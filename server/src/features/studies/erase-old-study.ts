@@ -5,7 +5,7 @@ const lockOld = statement<{ studyId: string; state: 'draft' | 'closed' }>(
   'studies.lock-old',
   `select study_id as "studyId", state from studies
    where state = 'closed' and closed_at < $1 and texts_erased_at is null
-     or state = 'draft' and updated_at < $1 and not generating
+     or state = 'draft' and updated_at < $1 and not generating and coalesce(generated_at, updated_at) < $1
    limit 1 for update skip locked`,
 )
 const removeDraft = statement<never>('studies.delete-old', 'delete from studies where study_id = $1')

@@ -74,7 +74,7 @@ const leaseAnswers = statement<LeasedAnswer>(
    returning a.answer_id as "answerId", a.study_id as "studyId", s.owner_id as "ownerId", s.text_bytes::float8 as "textBytes",
      p.messages, p.variables, c.name, c.model_name as model, c.system, c.template, c.temperature,
      c.max_tokens as "maxTokens",
-     (select jsonb_build_object('limit', s.budget_usd, 'spent', coalesce(sum(cost_usd), 0),
+     (select jsonb_build_object('limit', s.budget_usd, 'spent', s.spent_usd,
         'dearest', coalesce(max(cost_usd), 0), 'running', count(*) filter (where status = 'running'))
       from study_answers o where o.study_id = a.study_id and s.budget_usd is not null having s.budget_usd is not null) as budget`,
 )
@@ -92,7 +92,8 @@ const releaseAnswers = statement<never>(
 const finishAnswer = statement<never>(
   'studies.finish-answer',
   `with study as (
-     update studies set text_bytes = text_bytes + octet_length($3::text) + coalesce(octet_length($4::text), 0)
+     update studies set text_bytes = text_bytes + octet_length($3::text) + coalesce(octet_length($4::text), 0),
+       spent_usd = spent_usd + coalesce($8::float8, 0), generated_at = now()
      where study_id = $1 and state = 'draft' returning study_id
    )
    update study_answers a set status = 'done', answer = $3, reasoning = $4, leaked = $5, accepted = false,

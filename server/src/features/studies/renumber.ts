@@ -48,7 +48,7 @@ export async function renumberAnswers(
   await rows(place, [studyId])
 }
 
-// The lengths of texts are known without reading them.
+// It reads all texts: only for a change of many of them.
 const measure = statement<{ textBytes: number }>(
   'studies.measure',
   `update studies set updated_at = now(), text_bytes = (

@@ -72,7 +72,7 @@ const selectDetails = statement<StudyDetails & { studyId: string }>(
          'failed', count(*) filter (where status = 'failed'),
          'running', count(*) filter (where status = 'running' or s.generating and status = 'waiting'),
          'leaked', count(*) filter (where status = 'done' and leaked and not accepted),
-         'costUsd', coalesce(sum(cost_usd), 0))
+         'costUsd', s.spent_usd)
        from study_answers a where a.study_id = s.study_id
      ) as answers
    from studies s where study_id = any ($1::uuid[])`,

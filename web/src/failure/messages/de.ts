@@ -101,7 +101,6 @@ export default {
     'assignment-over': 'Deine Zeit für diese Antworten ist um. Lade die nächsten.',
     'study-too-large': 'Die Texte dieser Studie sind zu lang. Nimm weniger oder kürzere.',
     'too-many-studies': 'Du hast so viele Studien wie erlaubt. Lösche eine, um eine neue anzulegen.',
-    'study-generations-used': 'Du hast heute so viele Antworten erzeugt wie erlaubt. Morgen geht es weiter.',
     'body-too-large': 'Der Text ist zu lang. Kürze ihn und versuche es erneut.',
     'budget-reached': 'Das Budget für heute ist verbraucht. Versuche es nach 00:00 UTC erneut.',
     'too-few-models': 'Duelle brauchen mindestens zwei Modelle. Ein Admin muss sie einrichten.',

@@ -96,7 +96,6 @@ export const english = {
     'assignment-over': 'Your time for these answers is over. Load the next ones.',
     'study-too-large': 'The texts of this study are too long. Use fewer or shorter ones.',
     'too-many-studies': 'You have as many studies as allowed. Delete one to make another.',
-    'study-generations-used': 'You have generated as many answers today as allowed. Go on tomorrow.',
     'body-too-large': 'The text is too long. Shorten it and try again.',
     'budget-reached': 'The budget for today is spent. Try again after 00:00 UTC.',
     'too-few-models': 'Battles need at least two models. An admin has to set them up.',

@@ -98,7 +98,6 @@ export default {
     'assignment-over': 'Se acabó tu tiempo para estas respuestas. Carga las siguientes.',
     'study-too-large': 'Los textos de este estudio son demasiado largos. Usa menos o más cortos.',
     'too-many-studies': 'Tienes el máximo de estudios permitido. Elimina uno para crear otro.',
-    'study-generations-used': 'Hoy has generado el máximo de respuestas permitido. Continúa mañana.',
     'body-too-large': 'El texto es demasiado largo. Acórtalo e inténtalo de nuevo.',
     'budget-reached': 'El presupuesto de hoy se agotó. Inténtalo de nuevo después de las 00:00 UTC.',
     'too-few-models': 'Los duelos necesitan al menos dos modelos. Un administrador debe configurarlos.',
