@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arena } from '../fixtures.ts'
 import { loadServer } from '../server.ts'
 
-const PROMPTS = 30
+// The last one decides: a study opens no comparison after that.
+const PROMPTS = 17
 const at = '2026-11-16T08:00:00.000Z'
 const contestant = { model: null, system: null, template: null, temperature: null, maxTokens: null, imported: true }
 const answer = { leaked: false, costUsd: null, ms: null, tokens: 9, headers: 0, lists: 0, bold: 0 }
