@@ -66,7 +66,7 @@ describe('arena verify study.jsonl', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${lines.length} lines, none changed.`)
     expect(out).toContain('swift is best, decided at prompt ')
-    expect(out).toMatch(/30 votes by 2 voters on 30 comparisons\. The study was closed by its verdict\./)
+    expect(out).toMatch(/17 votes by 2 voters on 17 comparisons\. The study was closed by its verdict\./)
     expect(out).toMatch(/swift +\d+\.\d.*\nheron +\d+\.\d/)
   })
 
@@ -89,7 +89,7 @@ describe('arena verify study.jsonl', () => {
     }
     const { code, out } = await arena(['verify', log, '--report', await save('changed.json', JSON.stringify(changed))])
     expect(code).toBe(1)
-    expect(out).toContain('design.votes is 31, and the log gives 30')
+    expect(out).toContain('design.votes is 31, and the log gives 17')
     expect(out).toContain('closest.0 is {')
   })
 
