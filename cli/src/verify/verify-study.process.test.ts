@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arena } from '../fixtures.ts'
 import { loadServer } from '../server.ts'
 
-const PROMPTS = 30
+// The last one decides: a study opens no comparison after that.
+const PROMPTS = 17
 const at = '2026-11-16T08:00:00.000Z'
 const contestant = { model: null, system: null, template: null, temperature: null, maxTokens: null, imported: true }
 const answer = { leaked: false, costUsd: null, ms: null, tokens: 9, headers: 0, lists: 0, bold: 0 }
@@ -65,7 +66,7 @@ describe('arena verify study.jsonl', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${lines.length} lines, none changed.`)
     expect(out).toContain('swift is best, decided at prompt ')
-    expect(out).toMatch(/30 votes by 2 voters on 30 comparisons\. The study was closed by its verdict\./)
+    expect(out).toMatch(/17 votes by 2 voters on 17 comparisons\. The study was closed by its verdict\./)
     expect(out).toMatch(/swift +\d+\.\d.*\nheron +\d+\.\d/)
   })
 
@@ -88,7 +89,7 @@ describe('arena verify study.jsonl', () => {
     }
     const { code, out } = await arena(['verify', log, '--report', await save('changed.json', JSON.stringify(changed))])
     expect(code).toBe(1)
-    expect(out).toContain('design.votes is 31, and the log gives 30')
+    expect(out).toContain('design.votes is 31, and the log gives 17')
     expect(out).toContain('closest.0 is {')
   })
 
