@@ -15,7 +15,7 @@ describe('flags', () => {
     const fromDatabase = await fixture.arena(['flags', 'list'])
     expect(fromDatabase).toEqual({
       code: 0,
-      out: 'FLAG            STATE\napi_keys        off\npublic_sharing  on\n',
+      out: 'FLAG            STATE\napi_keys        off\npublic_sharing  on\nstudies         on\n',
       err: '',
     })
     expect(await fixture.arena(['flags', 'list', '--url', service.url])).toEqual(fromDatabase)
@@ -23,6 +23,7 @@ describe('flags', () => {
     expect(JSON.parse(asJson.out)).toEqual([
       { key: 'api_keys', enabled: false },
       { key: 'public_sharing', enabled: true },
+      { key: 'studies', enabled: true },
     ])
     expect(await fixture.arena(['flags', 'list', '--json'])).toEqual(asJson)
   })
@@ -70,7 +71,7 @@ describe('without a service', () => {
     const listed = await arena(['flags', 'list'], fresh)
     expect(listed).toEqual({
       code: 0,
-      out: 'FLAG            STATE\napi_keys        off\npublic_sharing  off\n',
+      out: 'FLAG            STATE\napi_keys        off\npublic_sharing  off\nstudies         on\n',
       err: '',
     })
     expect(existsSync(`${fresh.DATA_DIR}/postgres/postmaster.pid`)).toBe(false)

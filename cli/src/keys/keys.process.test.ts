@@ -49,7 +49,7 @@ it('[A19] [A21] creates, lists and revokes the keys of a user, at once on a runn
 })
 
 it.each([
-  [['create', email, '--name', 'x', '--scopes', 'admin'], 2, '--scopes must be a list of read, battle, vote.'],
+  [['create', email, '--name', 'x', '--scopes', 'admin'], 2, '--scopes must be a list of read, battle, vote, study.'],
   [['create', email, '--name', 'x', '--scopes', 'read', '--days', '366'], 2, '--days must be'],
   [['create', email, '--name', ' ', '--scopes', 'read'], 2, '--name must have'],
   [['create', 'nobody@example.org', '--name', 'x', '--scopes', 'read'], 1, 'There is no account'],

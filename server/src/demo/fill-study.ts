@@ -47,6 +47,8 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
   const guests = Array.from({ length: VOTERS + (ownerId ? 0 : 1) }, newId)
   const studyId = newId()
   const random = createRandom(seed)
+  // Of its own: answers are finished in any order.
+  const timeRandom = createRandom(seed)
   const store = createStudyStore(database)
   const owner = ownerId ?? guests.at(-1)!
   const dependencies = { database, store, readProgress: createReadProgress(), random: random.next }
@@ -95,7 +97,7 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
           continue
         }
         const { text, usage } = textOf(model, messages.at(-1)!.content)
-        const durationMs = Math.round(300 + 8 * usage.completionTokens * (0.9 + 0.3 * random.next()))
+        const durationMs = Math.round(300 + 8 * usage.completionTokens * (0.9 + 0.3 * timeRandom.next()))
         await generation.finish(studyId, answerId, {
           ...{ text, reasoning: null, leaked: false, costUsd: null, durationMs },
           ...{ inputTokens: usage.promptTokens, outputTokens: usage.completionTokens },

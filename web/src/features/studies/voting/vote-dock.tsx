@@ -82,12 +82,7 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
         <div className="voting-skip">
           <Menu
             label={t.skip.button}
-            face={
-              <>
-                {t.skip.button}
-                <KeyCap name="S" />
-              </>
-            }
+            face={t.skip.button}
             items={skipReasons.map((reason) => ({
               label: t.skip.reasons[reason],
               onChoose: () => voting.skip(reason),
