@@ -89,7 +89,7 @@ it('[P65] [P66] [P67] [P71] leads a new visitor through a blind battle to the na
 
   await turn(page, 'answered').waitFor()
   for (const side of ['left', 'right'] as const) {
-    expect(await lane(page, side).textContent()).toMatch(/blue/)
+    await expect.poll(() => lane(page, side).textContent()).toMatch(/blue/)
     // The answer is formatted.
     await lane(page, side).locator('strong').first().waitFor()
   }
