@@ -303,7 +303,7 @@ export const putStudyPrompts = operation({
   ...endpoints.putStudyPrompts,
   summary: 'Replace the prompts of a draft by those of a file',
   description:
-    'The format is recognised. With errors the reply is a 400 with the same members, and nothing is stored. Answers to prompts that are the same as before are kept. A study without contestants gets those of a promptfoo configuration whose models the catalogue has.',
+    'Arena detects the format. If the file has errors, the reply is a 400 that lists them, and nothing is stored. Answers to unchanged prompts are kept. If the study has no contestants yet, a promptfoo configuration also adds its providers that are in the catalogue.',
   params,
   query: preview,
   file: fileTypes,
@@ -349,7 +349,7 @@ export const putContestants = operation({
   ...studies,
   ...endpoints.putContestants,
   summary: 'Replace the contestants of a draft',
-  description: 'Answers of contestants that did not change are kept.',
+  description: 'Answers of unchanged contestants are kept.',
   params,
   body: Type.Object({ items: Type.Array(Contestant, { maxItems: 100 }) }),
   replies: { ...ok(), ...notDraft, ...quota('More than 12 contestants.') },
