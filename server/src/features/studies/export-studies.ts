@@ -1,9 +1,8 @@
 import type { MyStudy, MyStudyVote } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { jsonArray } from '../../json-array.ts'
-import { presentAll } from './access.ts'
-import { shownPrompt } from './draft-routes.ts'
-import type { PromptStore } from './prompts.ts'
+import type { StudyContext } from './context.ts'
+import { type PromptStore, shownPrompt } from './prompts.ts'
 import type { StoredStudy, StudyStore } from './store.ts'
 
 type AnswerRow = MyStudy['answers'][number]
@@ -14,13 +13,6 @@ type VoteRow = Omit<MyStudyVote, Dates> & {
   readonly skippedAt: Date | null
 }
 
-const selectAnswers = statement<AnswerRow>(
-  'studies.export-answers',
-  `select a.answer_id as "answerId", a.prompt, c.name as contestant, a.status, a.answer as text, a.reasoning, a.leaked, a.accepted,
-     a.failure_reason as "failureReason", a.cost_usd as "costUsd", a.duration_ms as "durationMs"
-   from study_answers a join study_contestants c on c.study_id = a.study_id and c.contestant = a.contestant
-   where a.study_id = $1 and a.prompt = $2 order by a.contestant`,
-)
 const selectVotes = statement<VoteRow>(
   'studies.export-votes',
   `select study_id as "studyId", assignment_id as "assignmentId", assigned_at as "assignedAt", choice as "voteChoice",
@@ -34,17 +26,14 @@ const PAGE = 50
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 /** The studies of a user, with their prompts and answers, as pieces of a JSON array. */
-export async function* exportStudies(
-  { database, store, prompts }: { database: Database; store: StudyStore; prompts: PromptStore },
-  userId: string,
-): AsyncGenerator<string> {
+export async function* exportStudies(context: StudyContext, userId: string): AsyncGenerator<string> {
   let separator = '['
-  for await (const own of ownStudies(store, userId)) {
-    const [study] = await presentAll(store, [own], userId)
+  for await (const own of ownStudies(context.store, userId)) {
+    const [study] = await context.presentAll([own], userId)
     yield `${separator}{"study":${JSON.stringify(study)},"prompts":`
-    yield* jsonArray(allPrompts(prompts, own))
+    yield* jsonArray(allPrompts(context.prompts, own))
     yield ',"answers":'
-    yield* jsonArray(allAnswers(database, own))
+    yield* jsonArray(allAnswers(context, own))
     yield '}'
     separator = ','
   }
@@ -68,9 +57,13 @@ async function* allPrompts(prompts: PromptStore, { studyId }: StoredStudy): Asyn
   }
 }
 
-/** Prompt by prompt: the answers to one fit into memory. */
-async function* allAnswers(database: Database, { studyId, promptCount }: StoredStudy): AsyncGenerator<AnswerRow> {
-  for (let prompt = 1; prompt <= promptCount; prompt += 1) yield* await database.rows(selectAnswers, [studyId, prompt])
+async function* allAnswers({ answers }: StudyContext, { studyId }: StoredStudy): AsyncGenerator<AnswerRow> {
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof answers.exportPage>> = await answers.exportPage(studyId, after)
+    yield* page.items
+    after = page.nextCursor
+  } while (after !== null)
 }
 
 /** What the user voted on and skipped, in all studies. */

@@ -20,7 +20,8 @@ interface SharedComparison {
   readonly isClosed: boolean
 }
 
-const findStudies = statement<{ studyId: string }>(
+/** Those that the user is a voter of. */
+export const findStudies = statement<{ studyId: string }>(
   'studies.of-voter',
   'select study_id as "studyId" from study_voters where user_id = $1',
 )
