@@ -188,21 +188,20 @@ export function createStudyStore(database: Database) {
     },
     /** The owner's page asks every second: answers are counted when they may have changed. */
     async details(studies: readonly StoredStudy[]): Promise<ReadonlyMap<string, StudyDetails>> {
-      const known = studies.flatMap(({ studyId, answersKey }) => {
-        const details = answersKey === null ? undefined : cache.get(answersKey)
-        return details ? [[studyId, details] as const] : []
-      })
-      const result = new Map(known)
-      const missing = studies.filter(({ studyId }) => !result.has(studyId))
-      if (missing.length === 0) return result
-      for (const { studyId, ...details } of await database.rows(selectDetails, [
-        missing.map(({ studyId }) => studyId),
-      ])) {
-        const { answersKey = null } = missing.find((study) => study.studyId === studyId) ?? {}
-        result.set(studyId, details)
-        if (answersKey !== null) cache.set(answersKey, details)
+      const details = new Map<string, StudyDetails>()
+      for (const { studyId, answersKey } of studies) {
+        const counted = cache.get(answersKey ?? '')
+        if (counted) details.set(studyId, counted)
       }
-      return result
+      const missing = new Map(studies.map(({ studyId, answersKey }) => [studyId, answersKey]))
+      for (const studyId of details.keys()) missing.delete(studyId)
+      const rows = missing.size === 0 ? [] : await database.rows(selectDetails, [[...missing.keys()]])
+      for (const { studyId, ...counted } of rows) {
+        details.set(studyId, counted)
+        const key = missing.get(studyId)
+        if (key) cache.set(key, counted)
+      }
+      return details
     },
     change: (studyId: string, given: Partial<NewStudy>): Promise<void> =>
       changeDraft(studyId, async (rows) => {

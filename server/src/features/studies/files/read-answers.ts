@@ -51,7 +51,7 @@ export function readAnswers(
     const findPrompt = createPromptSearch(study.prompts)
     const contestants = new Map(study.contestants.map((contestant) => [contestant.name, contestant]))
     const items: ImportedAnswer[] = []
-    const lines = new Map<NumberedPrompt, Map<StoredContestant, number>>()
+    const lines = new Map<string, number>()
     // Rows without an answer are read too.
     const rowsMax = study.prompts.length * study.contestants.length
     let rows = 0
@@ -60,8 +60,6 @@ export function readAnswers(
       if (rows > rowsMax) throw new Unreadable('The file has more rows than the study can have answers.', line)
       const row = source.answersOf(read())
       const prompt = findPrompt(row)
-      const seen = lines.get(prompt) ?? new Map<StoredContestant, number>()
-      lines.set(prompt, seen)
       for (const { contestant: names, text } of row.answers) {
         const contestant = contestants.get(names.find((name) => contestants.has(name)) ?? '')
         if (!contestant) throw new Unreadable(`There is no contestant ${quoted(names[0] ?? '')}.`)
@@ -69,10 +67,11 @@ export function readAnswers(
           throw new Unreadable(`The answers of ${quoted(contestant.name)} are generated and cannot be imported.`)
         if (text === null) continue
         checkLength('The answer', text, limits.answerCharsMax)
-        const earlier = seen.get(contestant)
+        const place = `${prompt.prompt} ${contestant.contestant}`
+        const earlier = lines.get(place)
         if (earlier !== undefined)
           throw new Unreadable(`${quoted(contestant.name)} has an answer to this prompt on line ${earlier} already.`)
-        seen.set(contestant, line)
+        lines.set(place, line)
         items.push({ prompt, contestant, text })
       }
     })

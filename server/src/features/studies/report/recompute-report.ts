@@ -40,27 +40,12 @@ export function recomputeReport(entries: readonly StudyEntry[], log: StudyReport
     first: { contestant: nameOf(first), text: null },
     second: { contestant: nameOf(second), text: null },
   })
-  const { studyId, parentId, question, goal, baseline, marginPoints, settleOn, level } = design
-  const { votesPerComparison, budgetVotes } = design
+  const { position: _, previous: __, type: ___, at: ____, contestants: _____, prompts, answers, ...settings } = design
   const { closedBy } = figures
+  const baseline = design.baseline === null ? null : nameOf(design.baseline)
   return comparableReport(
     buildReport({
-      study: {
-        ...{
-          studyId,
-          parentId,
-          question,
-          goal,
-          marginPoints,
-          settleOn,
-          level,
-          votesPerComparison,
-          budgetVotes,
-          closedBy,
-        },
-        ...{ baseline: baseline === null ? null : nameOf(baseline), name: '', published: false },
-        ...{ openedAt: null, closedAt: null },
-      },
+      study: { ...settings, baseline, closedBy, name: '', published: false, openedAt: null, closedAt: null },
       design: outlineOf(design),
       figures,
       closest: figures.examples.closest.map(example),
