@@ -12,7 +12,7 @@ import { TakenDownNote } from './taken-down-note.tsx'
 const choices = ['private', 'unlisted', 'public'] as const satisfies readonly Visibility[]
 
 /** Chooses who can read a thread, and shows the link. A choice takes effect immediately. */
-export function ShareDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
+export default function ShareDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
   const t = useMessages(messages)
   const { nothingChanged } = useMessages(commonMessages)
   const arena = useArena()
