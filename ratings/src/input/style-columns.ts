@@ -16,6 +16,10 @@ export interface StyleColumns {
   readonly differences: readonly Float64Array[]
 }
 
+/** From -1 to 1, and 0 where both are 0. */
+export const relativeDifference = (own: number, other: number): number =>
+  own + other === 0 ? 0 : (own - other) / (own + other)
+
 export function createColumns(length: number, featureCount: number): StyleColumns {
   return {
     length,

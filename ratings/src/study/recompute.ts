@@ -4,7 +4,7 @@ import { type ContestantFigures, describeContestants } from './contestants.ts'
 import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
 import { pairsOf } from './next-comparison.ts'
 import { limitsOf, type StudyLimits } from './plan.ts'
-import { rateSorted, rateStudy, type StudyRatings, type StudyRow } from './rate-study.ts'
+import { rateColumns, type StudyRatings, type StudyRow } from './rate-study.ts'
 import { closedPrefixes, isComparable, type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
 import { controlStyle, type StudyStyle } from './style.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './trust.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 import { describeVoters, type StudyVoter } from './voters.ts'
-import { type StudyVote, scoreOf, sortVotes } from './votes.ts'
+import { scoreOf, selectVotes, toColumns, type VoteColumns } from './votes.ts'
 
 const TAGS_MAX = 20
 const EXAMPLES_MAX = 5
@@ -106,10 +106,11 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
   const votes = comparisons.flatMap((each) => each.votes)
   const repeats = comparisons.flatMap((each) => each.repeats)
   const prefix = closedPrefixes(comparisons)
-  const sorted = sortVotes(votes, contestants)
-  const ratings = rateSorted(contestants, sorted)
-  const others = votes.filter(({ owner }) => !owner)
-  const ownerVotes = votes.length - others.length
+  const columns = toColumns(votes, contestants)
+  const ratings = rateColumns(contestants, columns)
+  const owners = new Set(votes.filter(({ owner }) => owner).map(({ voter }) => voter))
+  const others = selectVotes(columns, (vote) => !owners.has(columns.voter[vote]!))
+  const ownerVotes = votes.length - others.score.length
   return {
     closedBy,
     counts: {
@@ -126,10 +127,10 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
     ratings,
     limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
     pairs: countPairs(rule, comparisons),
-    tags: rateTags(design, sorted),
+    tags: rateTags(design, columns),
     contestants: describeContestants(design, ratings),
     examples: chooseExamples(comparisons),
-    style: controlStyle(design, sorted, ratings),
+    style: controlStyle(design, columns, ratings),
     trust: {
       agreement: agreementOfStudy(votes),
       consistency: consistencyOf(comparisons.flatMap(repeatedVotes)),
@@ -137,7 +138,7 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
       msMedian: median(votes.map(({ ms }) => ms)),
       voters: describeVoters(design, votes),
     },
-    withoutOwner: ownerVotes > 0 && others.length > 0 ? rateStudy(contestants, others).rows : null,
+    withoutOwner: ownerVotes > 0 && ownerVotes < votes.length ? rateColumns(contestants, others).rows : null,
   }
 }
 
@@ -178,22 +179,18 @@ function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): 
   })
 }
 
-/** Of sorted votes. */
-function rateTags({ prompts, contestants }: DesignEntry, votes: readonly StudyVote[]): TagFigures[] {
-  const byTag = new Map<string, StudyVote[]>()
-  for (const vote of votes) {
-    for (const tag of prompts[vote.prompt]!.tags) {
-      const own = byTag.get(tag)
-      if (own === undefined) byTag.set(tag, [vote])
-      else own.push(vote)
-    }
-  }
-  return [...byTag]
-    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
+function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns): TagFigures[] {
+  const counts = new Map<string, number>()
+  for (const prompt of votes.prompt)
+    for (const tag of prompts[prompt]!.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
     .slice(0, TAGS_MAX)
-    .map(([tag, own]) => {
-      const rated = rateSorted(contestants.length, own)
-      return { tag, prompts: rated.prompts, votes: own.length, rows: rated.rows }
+    .map(([tag, count]) => {
+      const isTagged = prompts.map(({ tags }) => tags.includes(tag))
+      const own = selectVotes(votes, (vote) => isTagged[votes.prompt[vote]!]!)
+      const rated = rateColumns(contestants.length, own)
+      return { tag, prompts: rated.prompts, votes: count, rows: rated.rows }
     })
 }
 
