@@ -51,6 +51,7 @@ export {
 } from './log/line.ts'
 export { addComparison, type Bet, betOn, type ClosedComparison, startBets } from './study/bets.ts'
 export type { ContestantFigures } from './study/contestants.ts'
+export { countComparisons, type LeftOut, pairsOf, ruleOf } from './study/design.ts'
 export { combineJudge, type JudgeEstimate, type JudgeInput } from './study/judge.ts'
 export {
   type CloseComparisonEntry,
@@ -69,14 +70,13 @@ export {
   studyLineOf,
   type UndoEntry,
 } from './study/line.ts'
-export { chooseNextComparison, type NextComparison, type NextInput, pairsOf } from './study/next-comparison.ts'
 export { forecastStudy, type StudyForecast, type StudyLimits } from './study/plan.ts'
 export {
   applyChanges,
   type ComparisonState,
   chooseNext,
   isDecided,
-  ruleOf,
+  type NextComparison,
   type StudyProgress,
   startProgress,
 } from './study/progress.ts'
@@ -95,7 +95,7 @@ export {
   type StudyFigures,
   type TagFigures,
 } from './study/recompute.ts'
-export { isComparable, type LoggedComparison, type Replay, replayStudy } from './study/replay.ts'
+export { type LoggedComparison, type Replay, replayStudy } from './study/replay.ts'
 export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
 export type { StudyStyle } from './study/style.ts'
 export type { Share, SideEffect, StudyAgreement } from './study/trust.ts'

@@ -1,11 +1,11 @@
-import { betOn } from './bets.ts'
-import { toClosed } from './comparisons.ts'
+import { RatingsInputError } from '../errors.ts'
+import type { ClosedComparison } from './bets.ts'
 import { type ContestantFigures, describeContestants } from './contestants.ts'
+import { countComparisons, type LeftOut, pairsOf } from './design.ts'
 import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
-import { pairsOf } from './next-comparison.ts'
 import { limitsOf, type StudyLimits } from './plan.ts'
 import { rateColumns, type StudyRatings, type StudyRow } from './rate-study.ts'
-import { closedPrefixes, isComparable, type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
+import { type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
 import { controlStyle, type StudyStyle } from './style.ts'
 import {
   agreementOfStudy,
@@ -18,7 +18,7 @@ import {
 } from './trust.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 import { describeVoters, type StudyVoter } from './voters.ts'
-import { scoreOf, selectVotes, toColumns, type VoteColumns } from './votes.ts'
+import { meanScore, scoreOf, selectVotes, toColumns, type VoteColumns } from './votes.ts'
 
 const TAGS_MAX = 20
 const EXAMPLES_MAX = 5
@@ -48,18 +48,22 @@ export interface TagFigures {
   readonly rows: readonly StudyRow[]
 }
 
-export interface ExampleComparison {
+export interface ExampleComparison extends ClosedComparison {
   readonly comparison: number
-  readonly prompt: number
-  readonly first: number
-  readonly second: number
   readonly votes: number
-  /** The mean points of `first`. */
-  readonly score: number
 }
 
 /** Every number of a report. Contestants, prompts and voters are numbers of the log. */
 export interface StudyFigures {
+  /** What a report says of the design: the design itself may have megabytes. */
+  readonly design: Pick<DesignEntry, 'goal' | 'contestants'> & {
+    readonly prompts: number
+    /** Answers that name their model. */
+    readonly leaked: number
+    /** The comparisons that it allows, and those that it leaves out. */
+    readonly total: number
+    readonly leftOut: readonly LeftOut[]
+  }
   /** Null while the study is open. */
   readonly closedBy: CloseStudyEntry['by'] | null
   readonly counts: {
@@ -67,9 +71,6 @@ export interface StudyFigures {
     readonly votes: number
     readonly repeats: number
     readonly voters: number
-    /** Comparisons that were not made, because the two texts are identical or an answer is missing. */
-    readonly identical: number
-    readonly missing: number
     /** Votes on an answer that names its model. */
     readonly leakedVotes: number
     readonly ownerVotes: number
@@ -101,29 +102,34 @@ export interface StudyFigures {
  * @example recomputeStudy(lines.map((line) => JSON.parse(line))).verdict.best
  */
 export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
-  const { design, rule, comparisons, closedBy } = replayStudy(entries)
-  const { contestants } = rule
+  const { design, progress, comparisons, closedBy, faults } = replayStudy(entries)
+  if (progress === null) throw new RatingsInputError('invalid-file', `the design is impossible: ${faults[0]!.what}`)
+  const { rule, bets } = progress
   const votes = comparisons.flatMap((each) => each.votes)
-  const repeats = comparisons.flatMap((each) => each.repeats)
-  const prefix = closedPrefixes(comparisons)
-  const columns = toColumns(votes, contestants)
-  const ratings = rateColumns(contestants, columns)
+  const columns = toColumns(votes, rule.contestants)
+  const ratings = rateColumns(rule.contestants, columns)
   const owners = new Set(votes.filter(({ owner }) => owner).map(({ voter }) => voter))
   const others = selectVotes(columns, (vote) => !owners.has(columns.voter[vote]!))
   const ownerVotes = votes.length - others.score.length
+  const inBets = [...progress.pairs.values()].flatMap((pair) => pair.comparisons.slice(0, pair.counted))
   return {
+    design: {
+      ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
+      leaked: design.answers.reduce((sum, row) => sum + row.filter((answer) => answer?.leaked).length, 0),
+      ...countComparisons(design),
+    },
     closedBy,
     counts: {
       comparisons: {
         opened: comparisons.length,
         closed: comparisons.filter((each) => each.closedBy !== null).length,
-        inVerdict: prefix.length,
+        inVerdict: inBets.filter((each) => each.votes > 0).length,
       },
-      ...{ votes: votes.length, repeats: repeats.length, voters: ratings.voters, ownerVotes },
-      ...countNotMade(design, rule),
+      repeats: comparisons.reduce((sum, each) => sum + each.repeats.length, 0),
+      ...{ votes: votes.length, voters: ratings.voters, ownerVotes },
       leakedVotes: votes.filter((vote) => isLeaked(design, vote)).length,
     },
-    verdict: verdictOf(rule, betOn(rule, prefix.map(toClosed))),
+    verdict: verdictOf(rule, bets),
     ratings,
     limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
     pairs: countPairs(rule, comparisons),
@@ -132,26 +138,14 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
     examples: chooseExamples(comparisons),
     style: controlStyle(design, columns, ratings),
     trust: {
-      agreement: agreementOfStudy(votes),
+      agreement: agreementOfStudy(comparisons),
       consistency: consistencyOf(comparisons.flatMap(repeatedVotes)),
       side: sideEffectOf(votes),
       msMedian: median(votes.map(({ ms }) => ms)),
       voters: describeVoters(design, votes),
     },
-    withoutOwner: ownerVotes > 0 && ownerVotes < votes.length ? rateColumns(contestants, others).rows : null,
+    withoutOwner: ownerVotes > 0 && ownerVotes < votes.length ? rateColumns(rule.contestants, others).rows : null,
   }
-}
-
-function countNotMade(design: DesignEntry, rule: StudyRule): { identical: number; missing: number } {
-  const pairs = pairsOf(rule)
-  let [identical, missing] = [0, 0]
-  for (const [prompt, row] of design.answers.entries()) {
-    for (const [first, second] of pairs) {
-      if (!row[first] || !row[second]) missing += 1
-      else if (!isComparable(design, prompt, first, second)) identical += 1
-    }
-  }
-  return { identical, missing }
 }
 
 const isLeaked = ({ answers }: DesignEntry, { prompt, left, right }: LoggedVote): boolean =>
@@ -174,7 +168,7 @@ function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): 
       losses: count((vote) => scoreOf(a, vote) === 0),
       ties: count(({ choice }) => choice === 'tie'),
       bothBad: count(({ choice }) => choice === 'both-bad'),
-      score: votes.reduce((sum, vote) => sum + scoreOf(a, vote), 0) / votes.length,
+      score: meanScore(a, votes),
     }
   })
 }
@@ -198,7 +192,9 @@ function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns): Ta
 function chooseExamples(comparisons: readonly LoggedComparison[]): StudyFigures['examples'] {
   const examples = comparisons
     .filter(({ votes }) => votes.length > 1)
-    .map((each) => ({ ...toClosed(each), comparison: each.comparison, votes: each.votes.length }))
+    .map(({ comparison, prompt, first, second, votes }) => ({
+      ...{ comparison, prompt, first, second, votes: votes.length, score: meanScore(first, votes) },
+    }))
   const lead = ({ score }: ExampleComparison) => Math.abs(score - 0.5)
   const choose = (sign: number) =>
     examples

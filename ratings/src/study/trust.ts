@@ -1,4 +1,3 @@
-import { compare } from './comparisons.ts'
 import { leftScore, type StudyVote, scoreOf } from './votes.ts'
 
 /** A share of cases; null without any. */
@@ -16,22 +15,22 @@ export interface StudyAgreement {
   readonly decided: Share
 }
 
-/** How far people agree. */
-export function agreementOfStudy(votes: readonly StudyVote[]): StudyAgreement {
-  const [all, decided] = [
-    { same: 0, cases: 0 },
-    { same: 0, cases: 0 },
-  ]
+/** How far people agree about the same comparisons. */
+export function agreementOfStudy(
+  comparisons: readonly { readonly first: number; readonly votes: readonly Pick<StudyVote, 'left' | 'choice'>[] }[],
+): StudyAgreement {
+  let [same, cases, sameDecided, decided] = [0, 0, 0, 0]
   const pairs = (count: number) => (count * (count - 1)) / 2
-  for (const { first, votes: own } of compare(votes)) {
-    const counts = [1, 0, 0.5].map((score) => own.filter((vote) => scoreOf(first, vote) === score).length)
-    const [won, lost] = counts as [number, number]
-    all.same += counts.reduce((sum, count) => sum + pairs(count), 0)
-    all.cases += pairs(own.length)
-    decided.same += pairs(won) + pairs(lost)
-    decided.cases += pairs(won + lost)
+  for (const { first, votes } of comparisons) {
+    const scores = votes.map((vote) => scoreOf(first, vote))
+    const count = (points: number) => scores.filter((score) => score === points).length
+    const [won, lost] = [count(1), count(0)]
+    same += pairs(won) + pairs(lost) + pairs(votes.length - won - lost)
+    cases += pairs(votes.length)
+    sameDecided += pairs(won) + pairs(lost)
+    decided += pairs(won + lost)
   }
-  return { all: toShare(all.same, all.cases), decided: toShare(decided.same, decided.cases) }
+  return { all: toShare(same, cases), decided: toShare(sameDecided, decided) }
 }
 
 /** The share of votes that people repeated when the sides were exchanged, of pairs of an earlier vote and its repeat. */
@@ -62,7 +61,7 @@ export function sideEffectOf(votes: readonly StudyVote[]): SideEffect {
 /** The value in the middle; of an even number, the mean of the two in the middle. Null without values. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

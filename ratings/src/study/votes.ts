@@ -21,6 +21,10 @@ export const leftScore = (choice: Outcome): number => (choice === 'left' ? 1 : c
 export const scoreOf = (contestant: number, { left, choice }: Pick<StudyVote, 'left' | 'choice'>): number =>
   contestant === left ? leftScore(choice) : 1 - leftScore(choice)
 
+/** The mean points of one of two contestants over votes on both. */
+export const meanScore = (contestant: number, votes: readonly Pick<StudyVote, 'left' | 'choice'>[]): number =>
+  votes.reduce((sum, vote) => sum + scoreOf(contestant, vote), 0) / votes.length
+
 /** Votes in columns, by prompt and voter, seen from the contestant with the smaller number: the order of the input is gone. */
 export interface VoteColumns {
   readonly prompt: Float64Array
