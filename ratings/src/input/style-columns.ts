@@ -71,7 +71,7 @@ function gatherColumns({ length, left, right, outcome, voter, differences }: Sty
 
 /* One function per array type: V8 does not optimise a loop that sees several types. */
 
-function gather(values: Int32Array, order: Int32Array, into: Int32Array): void {
+export function gather(values: Int32Array, order: Int32Array, into: Int32Array): void {
   for (let position = 0; position < order.length; position++) into[position] = values[order[position]!]!
 }
 
@@ -79,7 +79,7 @@ function gatherBytes(values: Uint8Array, order: Int32Array, into: Uint8Array): v
   for (let position = 0; position < order.length; position++) into[position] = values[order[position]!]!
 }
 
-function gatherNumbers(values: Float64Array, order: Int32Array, into: Float64Array): void {
+export function gatherNumbers(values: Float64Array, order: Int32Array, into: Float64Array): void {
   for (let position = 0; position < order.length; position++) into[position] = values[order[position]!]!
 }
 

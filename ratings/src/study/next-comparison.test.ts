@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { startBets } from './bets.ts'
 import type { StudyRule } from './line.ts'
-import { applyChanges, type ComparisonState, chooseNext, type StudyProgress } from './progress.ts'
+import { applyChanges, type ComparisonState, chooseNext, type StudyProgress, startPairs } from './progress.ts'
 
 const best: StudyRule = {
   ...{ contestants: 3, goal: 'best', baseline: null, marginPoints: 35, settleOn: 'better', level: 0.05 },
@@ -13,10 +12,7 @@ const scores = (first: number, second: number, score: number, count: number): Co
 
 const after = (comparisons: readonly ComparisonState[], change: Partial<StudyProgress> = {}): StudyProgress => {
   const rule = change.rule ?? best
-  const progress = {
-    ...{ rule, bets: startBets(rule), pairs: new Map(), prompts: 4_000, isComparable: () => true },
-    ...change,
-  }
+  const progress = { ...startPairs(rule), prompts: 4_000, isComparable: () => true, ...change }
   applyChanges(progress, comparisons)
   return progress
 }

@@ -108,10 +108,11 @@ export function rateColumns(
   const group = (side: Side) =>
     groupingOf(sumSide(side, scores, contestants, dispersion), side.assumedVariance, context)
 
-  const [byPrompt, byVoter] = [orderBy(votes.prompt), orderBy(votes.voter)]
-  const isOne = byVoter.count < 2
-  const cells = isOne ? null : votes.voter
-  const ofPrompts = group({ ...byPrompt, cells, assumedVariance: ASSUMED.prompt })
+  const byPrompt = { keys: votes.prompt, order: votes.left.map((_, position) => position) }
+  const byVoter = { keys: votes.voter, order: sortByKey(votes.voter, votes.voters.length) }
+  const [prompts, voters] = [countKeys(byPrompt), countKeys(byVoter)]
+  const isOne = voters < 2
+  const ofPrompts = group({ ...byPrompt, cells: isOne ? null : votes.voter, assumedVariance: ASSUMED.prompt })
   const ofVoters = isOne ? null : group({ ...byVoter, cells: null, assumedVariance: ASSUMED.voter })
   const noise = blockOf(sandwich.noise, contestants + terms.length, contestants)
   const panel: Uncertainty = { noise, voters: null, groupings: [ofPrompts] }
@@ -122,11 +123,11 @@ export function rateColumns(
   const shares = all.map(() => 1 / contestants)
   const [inPopulation, inPanel] = [population, panel].map((uncertainty) => contrastsToMean(uncertainty, 0, all, shares))
   return {
-    ...{ scope: isOne ? 'this voter' : 'voters and prompts', fewVoters: byVoter.count === 2 || byVoter.count === 3 },
-    ...{ voters: byVoter.count, prompts: byPrompt.count, dispersion },
+    ...{ scope: isOne ? 'this voter' : 'voters and prompts', fewVoters: voters === 2 || voters === 3 },
+    ...{ voters, prompts, dispersion },
     rows: all.map((contestant) => {
       const rating = CENTRE_POINTS + POINTS_PER_LOGIT * (theta[contestant]! - mean)
-      const intervals = intervalsOf(rating, inPopulation![contestant]!, inPanel![contestant]!, byPrompt.count)
+      const intervals = intervalsOf(rating, inPopulation![contestant]!, inPanel![contestant]!, prompts)
       return { contestant, rating, ...intervals }
     }),
     pairs: all.flatMap((a) =>
@@ -134,7 +135,7 @@ export function rateColumns(
         const logit = theta[a]! - theta[b]!
         const difference = POINTS_PER_LOGIT * logit
         const [ofPopulation, ofPanel] = [population, panel].map((each) => varianceOfPair(each, components.of, a, b))
-        const intervals = intervalsOf(difference, ofPopulation!, ofPanel!, byPrompt.count)
+        const intervals = intervalsOf(difference, ofPopulation!, ofPanel!, prompts)
         const { lower, upper } = intervals.population
         return {
           ...{ a, b, difference, ...intervals, chance: sigmoid(logit) },
@@ -152,15 +153,8 @@ export function rateColumns(
 
 const chanceAt = (points: number | null): number | null => (points === null ? null : sigmoid(points / POINTS_PER_LOGIT))
 
-/** The votes in the order of their keys, and the number of different keys. */
-function orderBy(keys: Float64Array) {
-  const places = new Map([...new Set(keys)].sort((a, b) => a - b).map((key, place) => [key, place]))
-  const order = sortByKey(
-    Int32Array.from(keys, (key) => places.get(key)!),
-    places.size,
-  )
-  return { keys, order, count: places.size }
-}
+const countKeys = ({ keys, order }: Pick<Side, 'keys' | 'order'>): number =>
+  order.reduce((count, vote, at) => (at > 0 && keys[vote] === keys[order[at - 1]!] ? count : count + 1), 0)
 
 function scoresOf(
   { left, right, score }: VoteColumns,

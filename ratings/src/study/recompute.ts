@@ -4,6 +4,7 @@ import { type ContestantFigures, describeContestants } from './contestants.ts'
 import { countComparisons, type LeftOut, pairsOf } from './design.ts'
 import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
 import { limitsOf, type StudyLimits } from './plan.ts'
+import { betsOf } from './progress.ts'
 import { rateColumns, type StudyRatings, type StudyRow } from './rate-study.ts'
 import { type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
 import { controlStyle, type StudyStyle } from './style.ts'
@@ -104,12 +105,12 @@ export interface StudyFigures {
 export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
   const { design, progress, comparisons, closedBy, faults } = replayStudy(entries)
   if (progress === null) throw new RatingsInputError('invalid-file', `the design is impossible: ${faults[0]!.what}`)
-  const { rule, bets } = progress
+  const { rule } = progress
   const votes = comparisons.flatMap((each) => each.votes)
   const columns = toColumns(votes, rule.contestants)
   const ratings = rateColumns(rule.contestants, columns)
   const owners = new Set(votes.filter(({ owner }) => owner).map(({ voter }) => voter))
-  const others = selectVotes(columns, (vote) => !owners.has(columns.voter[vote]!))
+  const others = selectVotes(columns, (vote) => !owners.has(columns.voters[columns.voter[vote]!]!))
   const ownerVotes = votes.length - others.score.length
   const inBets = [...progress.pairs.values()].flatMap((pair) => pair.comparisons.slice(0, pair.counted))
   return {
@@ -129,7 +130,7 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
       ...{ votes: votes.length, voters: ratings.voters, ownerVotes },
       leakedVotes: votes.filter((vote) => isLeaked(design, vote)).length,
     },
-    verdict: verdictOf(rule, bets),
+    verdict: verdictOf(rule, betsOf(progress)),
     ratings,
     limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
     pairs: countPairs(rule, comparisons),

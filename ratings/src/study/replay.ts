@@ -96,11 +96,10 @@ function readEntry(study: Running, entry: StudyEntry): string | null {
 
 function updateProgress({ progress }: Running, changed: readonly LoggedComparison[]): void {
   if (progress === null) return
-  const states = changed.map(({ prompt, first, second, votes, closedBy }) => ({
-    ...{ prompt, first, second, votes: votes.length, isClosed: closedBy !== null },
-    halfPoints: votes.reduce((sum, vote) => sum + 2 * scoreOf(first, vote), 0),
-  }))
-  applyChanges(progress, states)
+  for (const { prompt, first, second, votes, closedBy } of changed) {
+    const halfPoints = votes.reduce((sum, vote) => sum + 2 * scoreOf(first, vote), 0)
+    applyChanges(progress, [{ prompt, first, second, votes: votes.length, halfPoints, isClosed: closedBy !== null }])
+  }
 }
 
 /** Behind a line that no study can have, nothing is said about what is decided. */

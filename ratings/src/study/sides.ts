@@ -9,9 +9,9 @@ const EXPECTED_MIN = 1e-12
 export interface Side {
   /** The votes of a key follow each other in this order, and so do the votes of a cell. */
   readonly order: Int32Array
-  readonly keys: Float64Array
+  readonly keys: Float64Array | Int32Array
   /** Null if each vote is a cell of its own. */
-  readonly cells: Float64Array | null
+  readonly cells: Int32Array | null
   readonly assumedVariance: number
 }
 

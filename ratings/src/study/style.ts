@@ -29,12 +29,13 @@ export function controlStyle(
   plain: StudyRatings,
 ): StudyStyle | null {
   const { prompt, left, right } = votes
-  const columns = FEATURES.map((feature) =>
-    prompt.map((own, vote) => {
-      const row = answers[own]!
-      return relativeDifference(row[left[vote]!]![feature], row[right[vote]!]![feature])
-    }),
-  )
+  const columns = FEATURES.map(() => new Float64Array(prompt.length))
+  for (let vote = 0; vote < prompt.length; vote++) {
+    const row = answers[prompt[vote]!]!
+    const [own, other] = [row[left[vote]!]!, row[right[vote]!]!]
+    for (let index = 0; index < FEATURES.length; index++)
+      columns[index]![vote] = relativeDifference(own[FEATURES[index]!], other[FEATURES[index]!])
+  }
   const rms = columns.map(rootMeanSquare)
   const used = FEATURES.filter((_, index) => rms[index]! > 0)
   if (used.length === 0) return null

@@ -34,9 +34,9 @@ export function verdictOf(rule: StudyRule, bets: readonly Bet[]): Verdict {
   }
 }
 
-type Answer = Pick<Verdict, 'best' | 'notBest' | 'results' | 'settled' | 'decidedAfterPrompt'>
-
 /** The verdict without its claims. */
+export type Answer = Pick<Verdict, 'best' | 'notBest' | 'results' | 'settled' | 'decidedAfterPrompt'>
+
 export const answerOf = (rule: StudyRule, bets: readonly Bet[]): Answer =>
   rule.goal === 'best' ? bestOf(rule, bets) : resultsOf(rule, bets)
 

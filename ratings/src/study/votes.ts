@@ -2,6 +2,7 @@ import { RatingsInputError } from '../errors.ts'
 import type { Observations } from '../input/observations.ts'
 import { OUTCOMES, type Outcome } from '../input/outcomes.ts'
 import { addToPair, createPairCounts, observePairs } from '../input/pair-counts.ts'
+import { gather, gatherNumbers } from '../input/style-columns.ts'
 
 /** One vote of a study. Numbers are from 0. A voter has at most one vote on a prompt and pair. */
 export interface StudyVote {
@@ -28,35 +29,50 @@ export const meanScore = (contestant: number, votes: readonly Pick<StudyVote, 'l
 /** Votes in columns, by prompt and voter, seen from the contestant with the smaller number: the order of the input is gone. */
 export interface VoteColumns {
   readonly prompt: Float64Array
-  readonly voter: Float64Array
+  /** By their places in `voters`, which are sorted. */
+  readonly voter: Int32Array
+  readonly voters: readonly number[]
   readonly left: Int32Array
   readonly right: Int32Array
   /** The points of `left`. */
   readonly score: Float64Array
 }
 
+const createColumns = (length: number, voters: readonly number[]): VoteColumns => ({
+  ...{ prompt: new Float64Array(length), voter: new Int32Array(length), voters },
+  ...{ left: new Int32Array(length), right: new Int32Array(length), score: new Float64Array(length) },
+})
+
 export function toColumns(votes: readonly StudyVote[], contestants: number): VoteColumns {
   checkVotes(votes, contestants)
-  const first = ({ left, right }: StudyVote) => Math.min(left, right)
-  const second = ({ left, right }: StudyVote) => Math.max(left, right)
   const sorted = votes.toSorted(
-    (a, b) => a.prompt - b.prompt || a.voter - b.voter || first(a) - first(b) || second(a) - second(b),
+    (a, b) =>
+      a.prompt - b.prompt ||
+      a.voter - b.voter ||
+      Math.min(a.left, a.right) - Math.min(b.left, b.right) ||
+      Math.max(a.left, a.right) - Math.max(b.left, b.right),
   )
-  return {
-    prompt: Float64Array.from(sorted, ({ prompt }) => prompt),
-    voter: Float64Array.from(sorted, ({ voter }) => voter),
-    left: Int32Array.from(sorted, first),
-    right: Int32Array.from(sorted, second),
-    score: Float64Array.from(sorted, (vote) => scoreOf(first(vote), vote)),
+  const voters = [...new Set(votes.map(({ voter }) => voter))].sort((a, b) => a - b)
+  const placeOf = new Map(voters.map((voter, place) => [voter, place]))
+  const columns = createColumns(votes.length, voters)
+  for (let index = 0; index < sorted.length; index++) {
+    const vote = sorted[index]!
+    columns.prompt[index] = vote.prompt
+    columns.voter[index] = placeOf.get(vote.voter)!
+    columns.left[index] = Math.min(vote.left, vote.right)
+    columns.right[index] = Math.max(vote.left, vote.right)
+    columns.score[index] = scoreOf(columns.left[index]!, vote)
   }
+  return columns
 }
 
 /** Some of the votes, by their positions. */
 export function selectVotes(votes: VoteColumns, isSelected: (position: number) => boolean): VoteColumns {
-  const of = <Column extends Float64Array | Int32Array>(column: Column) =>
-    column.filter((_, position) => isSelected(position)) as Column
-  const { prompt, voter, left, right, score } = votes
-  return { prompt: of(prompt), voter: of(voter), left: of(left), right: of(right), score: of(score) }
+  const positions = votes.left.map((_, position) => position).filter(isSelected)
+  const selected = createColumns(positions.length, votes.voters)
+  for (const name of ['voter', 'left', 'right'] as const) gather(votes[name], positions, selected[name])
+  for (const name of ['prompt', 'score'] as const) gatherNumbers(votes[name], positions, selected[name])
+  return selected
 }
 
 function checkVotes(votes: readonly StudyVote[], contestants: number): void {

@@ -1,7 +1,7 @@
 import { sigmoid } from '../fit/logistic.ts'
 import type { Outcome } from '../input/outcomes.ts'
 import type { DesignEntry, StudyEntry, StudyFact } from '../study/line.ts'
-import { applyChanges, chooseNext, isDecided, startProgress } from '../study/progress.ts'
+import { applyChanges, betsOf, chooseNext, isDecided, startProgress } from '../study/progress.ts'
 import { verdictOf } from '../study/verdict.ts'
 import { scoreOf } from '../study/votes.ts'
 import { seededRandom } from './simulate-votes.ts'
@@ -127,8 +127,8 @@ export function simulateStudy(options: StudySimulation) {
     start(voter, until)
   }
   facts.push({ type: 'close', by: isDecided(progress) ? 'verdict' : 'budget', at: AT })
-  const { rule, bets } = progress
-  return { entries: withPlaces([design, ...facts]), bets, verdict: verdictOf(rule, bets), opened }
+  const bets = betsOf(progress)
+  return { entries: withPlaces([design, ...facts]), bets, verdict: verdictOf(progress.rule, bets), opened }
 }
 
 interface Shown {
