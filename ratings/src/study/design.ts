@@ -1,5 +1,5 @@
 import { checkRule } from './bets.ts'
-import type { DesignAnswer, DesignEntry, StudyRule } from './line.ts'
+import type { DesignAnswer, DesignEntry, DesignJudge, StudyRule } from './line.ts'
 
 export const ruleOf = ({ contestants, goal, baseline, marginPoints, settleOn, level }: DesignEntry): StudyRule => ({
   ...{ contestants: contestants.length, goal, baseline, marginPoints, settleOn, level },
@@ -42,7 +42,7 @@ export const isAmount = (value: unknown): boolean => typeof value === 'number' &
 
 /** What no design can have. */
 export function designFault(design: DesignEntry): string | null {
-  const { prompts, contestants, answers, votesPerComparison } = design
+  const { prompts, contestants, answers, votesPerComparison, judges = [] } = design
   try {
     checkRule(ruleOf(design))
   } catch (error) {
@@ -54,9 +54,19 @@ export function designFault(design: DesignEntry): string | null {
     return 'the answers are not those of the prompts and contestants'
   if (!Number.isSafeInteger(votesPerComparison) || votesPerComparison < 1)
     return `the votes per comparison are ${votesPerComparison}`
+  if (!isJudges(judges, contestants.length)) return 'a judge has no name, model, rubric or family'
   if (!prompts.every(({ tags }) => Array.isArray(tags))) return 'the tags of a prompt are no list'
   return answers.every((row) => row.every(isAnswer)) ? null : 'an answer has no hash, or an amount below 0'
 }
+
+const isJudges = (judges: readonly DesignJudge[], contestants: number): boolean =>
+  Array.isArray(judges) &&
+  judges.every(
+    ({ name, model, rubric, family }) =>
+      [name, model, rubric].every((text) => typeof text === 'string') &&
+      Array.isArray(family) &&
+      family.every((one) => Number.isSafeInteger(one) && one >= 0 && one < contestants),
+  )
 
 function isAnswer(answer: DesignAnswer | null): boolean {
   if (answer === null) return true

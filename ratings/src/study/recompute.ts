@@ -2,6 +2,7 @@ import { RatingsInputError } from '../errors.ts'
 import type { ClosedComparison } from './bets.ts'
 import { type ContestantFigures, describeContestants } from './contestants.ts'
 import { countComparisons, type LeftOut, pairsOf } from './design.ts'
+import { describeJudges, type JudgesFigures } from './judges.ts'
 import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
 import { limitsOf, type StudyLimits } from './plan.ts'
 import { betsOf } from './progress.ts'
@@ -9,12 +10,12 @@ import { rateColumns, type StudyRatings, type StudyRow } from './rate-study.ts'
 import { type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
 import { controlStyle, type StudyStyle } from './style.ts'
 import {
+  type Agreement,
   agreementOfStudy,
   consistencyOf,
   median,
   type Share,
   type SideEffect,
-  type StudyAgreement,
   sideEffectOf,
 } from './trust.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -87,7 +88,7 @@ export interface StudyFigures {
   readonly examples: { readonly closest: readonly ExampleComparison[]; readonly lopsided: readonly ExampleComparison[] }
   readonly style: StudyStyle | null
   readonly trust: {
-    readonly agreement: StudyAgreement
+    readonly agreement: Agreement
     readonly consistency: Share
     readonly side: SideEffect
     readonly msMedian: number | null
@@ -95,6 +96,8 @@ export interface StudyFigures {
   }
   /** The owner has seen answers with names. Null unless the owner voted and others did. */
   readonly withoutOwner: readonly StudyRow[] | null
+  /** Null without judges. */
+  readonly judges: JudgesFigures | null
 }
 
 /**
@@ -103,7 +106,7 @@ export interface StudyFigures {
  * @example recomputeStudy(lines.map((line) => JSON.parse(line))).verdict.best
  */
 export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
-  const { design, progress, comparisons, closedBy, faults } = replayStudy(entries)
+  const { design, progress, comparisons, judgements, closedBy, faults } = replayStudy(entries)
   if (progress === null) throw new RatingsInputError('invalid-file', `the design is impossible: ${faults[0]!.what}`)
   const { rule } = progress
   const votes = comparisons.flatMap((each) => each.votes)
@@ -146,6 +149,7 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
       voters: describeVoters(design, votes),
     },
     withoutOwner: ownerVotes > 0 && ownerVotes < votes.length ? rateColumns(rule.contestants, others).rows : null,
+    judges: describeJudges(design, comparisons, judgements),
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   CloseComparisonEntry,
   CloseStudyEntry,
   DesignEntry,
+  JudgementEntry,
   OpenComparisonEntry,
   StudyEntry,
   StudyMergeEntry,
@@ -20,7 +21,7 @@ import {
   type StudyProgress,
   startProgress,
 } from './progress.ts'
-import { scoreOf } from './votes.ts'
+import { leftScore, scoreOf } from './votes.ts'
 
 /** A comparison as the log has it. Undone and withdrawn votes are left out, and voters are people after all merges. */
 export interface LoggedComparison extends NextComparison {
@@ -34,10 +35,19 @@ export interface LoggedComparison extends NextComparison {
 
 export type LoggedVote = Omit<StudyVoteEntry, 'position' | 'previous' | 'type' | 'at'> & { readonly prompt: number }
 
+export interface LoggedJudgement extends NextComparison {
+  readonly judge: number
+  /** The points of `first`: one half if the judge changed its mind when the sides were exchanged. */
+  readonly score: number
+  /** It did not change its mind. */
+  readonly isSteady: boolean
+}
+
 /** What the lines of a study say, in their order. */
 export interface Replay {
   readonly design: DesignEntry
   readonly comparisons: LoggedComparison[]
+  readonly judgements: LoggedJudgement[]
   /** Null if the design cannot be. */
   readonly progress: StudyProgress | null
   closedBy: CloseStudyEntry['by'] | null
@@ -49,6 +59,8 @@ interface Running extends Replay {
   readonly pairs: ReadonlySet<string>
   /** The comparisons of votes, by assignment. */
   readonly used: Map<string, LoggedComparison>
+  /** Judge, prompt and pair. */
+  readonly judged: Set<string>
 }
 
 /** Reads the lines of a study in their order. Throws only if the first line is no design. */
@@ -57,7 +69,14 @@ export function replayStudy(entries: readonly StudyEntry[]): Replay {
   if (design?.type !== 'design') throw new RatingsInputError('invalid-file', 'the first line is no design of a study')
   const inDesign = designFault(design)
   const study: Running = {
-    ...{ design, comparisons: [], progress: inDesign === null ? startProgress(design) : null, closedBy: null },
+    ...{
+      design,
+      comparisons: [],
+      judgements: [],
+      judged: new Set(),
+      progress: inDesign === null ? startProgress(design) : null,
+      closedBy: null,
+    },
     ...{ faults: [], pairs: new Set(pairsOf(ruleOf(design)).map((pair) => pair.join(' '))), used: new Map() },
   }
   for (const entry of entries) {
@@ -86,6 +105,8 @@ function readEntry(study: Running, entry: StudyEntry): string | null {
       return closeComparison(study, entry)
     case 'merge':
       return mergeVoters(study, entry)
+    case 'judgement':
+      return addJudgement(study, entry)
     case 'close':
       study.closedBy = entry.by
       return closeFault(study, entry)
@@ -135,6 +156,23 @@ function addVote({ design, comparisons, used }: Running, vote: StudyVoteEntry): 
   if (closedBy !== null) return `comparison ${vote.comparison} is closed before the vote`
   if (own !== undefined) return `the second vote of voter ${vote.voter} on comparison ${vote.comparison}`
   return votes.length <= design.votesPerComparison ? null : `comparison ${vote.comparison} has its votes before`
+}
+
+function addJudgement(study: Running, { judge, prompt, first, second, choices }: JudgementEntry): string | null {
+  const { design, pairs, progress, judged, judgements } = study
+  if (design.judges?.[judge] === undefined) return `the judge is ${JSON.stringify(judge)}`
+  if (!pairs.has(`${first} ${second}`)) return `the pair is ${first} and ${second}`
+  if (design.prompts[prompt] === undefined || progress?.isComparable(prompt, first, second) === false)
+    return `the pair is not compared on prompt ${JSON.stringify(prompt)}`
+  if (!Array.isArray(choices) || choices.length !== 2 || !choices.every((choice) => OUTCOMES.includes(choice)))
+    return `the choices are ${JSON.stringify(choices)}`
+  const key = `${judge} ${prompt} ${first} ${second}`
+  if (judged.has(key)) return `judge ${judge} has judged the pair on prompt ${prompt} before`
+  judged.add(key)
+  const score = leftScore(choices[0])
+  const isSteady = score === 1 - leftScore(choices[1])
+  judgements.push({ judge, prompt, first, second, score: isSteady ? score : 0.5, isSteady })
+  return null
 }
 
 /** Written out: copying the rest of an entry is ten times slower. */

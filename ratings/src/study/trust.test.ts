@@ -20,6 +20,8 @@ it('[R47] compares the choices of different voters on the same comparison', () =
   expect(agreementOfStudy(comparisons)).toEqual({
     all: { share: 2 / 7, cases: 7 },
     decided: { share: 1 / 2, cases: 2 },
+    // Ties are 6 of 14 choices: chance agrees in (3/7)² + (4/7)²/2 = 17/49.
+    kappa: expect.closeTo((2 / 7 - 17 / 49) / (1 - 17 / 49), 12),
   })
   expect(agreementOfStudy(comparisons.slice(2)).all).toEqual({ share: null, cases: 0 })
 })

@@ -8,29 +8,50 @@ export interface Share {
 
 const toShare = (matching: number, cases: number): Share => ({ share: cases === 0 ? null : matching / cases, cases })
 
-export interface StudyAgreement {
-  /** Pairs of voters on the same comparison who chose the same. Ties and both-bad votes are the same choice. */
+/** How far pairs of choices on the same comparison agree. Ties and both-bad votes are the same choice. */
+export interface Agreement {
   readonly all: Share
   /** Only where both preferred a contestant. */
   readonly decided: Share
+  /** Cohen's kappa: agreement beyond that of chance, from 0 to 1; null where chance alone would agree always. */
+  readonly kappa: number | null
 }
 
-/** How far people agree about the same comparisons. */
+/** How often two gave a contestant 0, 1/2 or 1 points: `counts[2 a][2 b]`. */
+export type PointCounts = readonly [number[], number[], number[]]
+
+export const createPointCounts = (): PointCounts => [
+  [0, 0, 0],
+  [0, 0, 0],
+  [0, 0, 0],
+]
+
+/** Chance knows how often each of the two calls a tie and no more: which contestant is numbered first must not change it. */
+export function agreementOf([lost, tied, won]: PointCounts): Agreement {
+  const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((total, value) => total + value!, 0)
+  const cases = sum([...lost, ...tied, ...won])
+  const preferred = lost[0]! + won[2]!
+  const [tiesOfOne, tiesOfOther] = [sum(tied) / cases, sum([lost[1], tied[1], won[1]]) / cases]
+  const byChance = tiesOfOne * tiesOfOther + ((1 - tiesOfOne) * (1 - tiesOfOther)) / 2
+  return {
+    all: toShare(preferred + tied[1]!, cases),
+    decided: toShare(preferred, preferred + lost[2]! + won[0]!),
+    kappa: byChance < 1 ? ((preferred + tied[1]!) / cases - byChance) / (1 - byChance) : null,
+  }
+}
+
+/** How far people agree about the same comparisons. Neither of two voters is the first, so each order counts half. */
 export function agreementOfStudy(
   comparisons: readonly { readonly first: number; readonly votes: readonly Pick<StudyVote, 'left' | 'choice'>[] }[],
-): StudyAgreement {
-  let [same, cases, sameDecided, decided] = [0, 0, 0, 0]
-  const pairs = (count: number) => (count * (count - 1)) / 2
+): Agreement {
+  const counts = createPointCounts()
   for (const { first, votes } of comparisons) {
-    const scores = votes.map((vote) => scoreOf(first, vote))
-    const count = (points: number) => scores.filter((score) => score === points).length
-    const [won, lost] = [count(1), count(0)]
-    same += pairs(won) + pairs(lost) + pairs(votes.length - won - lost)
-    cases += pairs(votes.length)
-    sameDecided += pairs(won) + pairs(lost)
-    decided += pairs(won + lost)
+    const own = [0, 0, 0]
+    for (const vote of votes) own[2 * scoreOf(first, vote)]! += 1
+    for (let a = 0; a < 3; a++)
+      for (let b = 0; b < 3; b++) counts[a]![b]! += (own[a]! * (a === b ? own[b]! - 1 : own[b]!)) / 2
   }
-  return { all: toShare(same, cases), decided: toShare(sameDecided, decided) }
+  return agreementOf(counts)
 }
 
 /** The share of votes that people repeated when the sides were exchanged, of pairs of an earlier vote and its repeat. */
