@@ -19,13 +19,13 @@ export const outlineOf = (design: DesignEntry): DesignOutline => ({
   ...countComparisons(design),
 })
 
-export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'log'> {
+export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'feedback' | 'log'> {
   readonly design: DesignOutline
   readonly figures: StudyFigures
 }
 
 /** The report, with names in place of numbers. */
-export function buildReport({ study, design, figures, log, ...examples }: ReportInput): StudyReport {
+export function buildReport({ study, design, figures, feedback, log, ...examples }: ReportInput): StudyReport {
   const nameOf = (contestant: number): string => design.contestants[contestant]!.name
   const rank = (rows: readonly StudyRow[]): StudyRank[] =>
     rows
@@ -77,6 +77,7 @@ export function buildReport({ study, design, figures, log, ...examples }: Report
       identical: counts.identical,
       leaked: { answers: design.leakedAnswers, votes: counts.leakedVotes },
     },
+    feedback,
     design: {
       ...{ prompts, voters: counts.voters, votes: counts.votes, repeats: counts.repeats },
       comparisons: { total, opened: counts.comparisons.opened, closed: counts.comparisons.closed },
