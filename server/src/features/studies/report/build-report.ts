@@ -4,36 +4,13 @@ import type { StudyFigures, StudyInterval, StudyRow } from '@arena/ratings'
 /** The voter is called too fast when more of the votes are hurried. */
 const HURRIED_MAX = 0.5
 
-<<<<<<< HEAD
-/** What a report has from the design: the design itself is too large to stay in memory. */
-export interface DesignOutline extends Pick<DesignEntry, 'goal' | 'contestants'> {
-  readonly prompts: number
-  readonly leakedAnswers: number
-  readonly total: number
-  readonly leftOut: LeftOutPair[]
-}
-
-export const outlineOf = (design: DesignEntry): DesignOutline => ({
-  ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
-  leakedAnswers: design.answers.flat().filter((answer) => answer?.leaked).length,
-  ...countComparisons(design),
-})
-
 export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'feedback' | 'log'> {
-  readonly design: DesignOutline
-=======
-export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'log'> {
->>>>>>> study-ratings
   readonly figures: StudyFigures
 }
 
 /** The report, with names in place of numbers. */
-<<<<<<< HEAD
-export function buildReport({ study, design, figures, feedback, log, ...examples }: ReportInput): StudyReport {
-=======
-export function buildReport({ study, figures, log, ...examples }: ReportInput): StudyReport {
+export function buildReport({ study, figures, feedback, log, ...examples }: ReportInput): StudyReport {
   const { design, counts, ratings, trust, limits, style } = figures
->>>>>>> study-ratings
   const nameOf = (contestant: number): string => design.contestants[contestant]!.name
   const rank = (rows: readonly StudyRow[]): StudyRank[] =>
     rows
