@@ -1,9 +1,9 @@
 import type { StudyExample, StudyPrompt, StudyReport } from '@arena/contract'
-import type { DesignEntry, StudyFigures } from '@arena/ratings'
+import type { StudyFigures } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
 import type { StoredStudy } from '../store.ts'
-import { buildReport, type DesignOutline, outlineOf } from './build-report.ts'
+import { buildReport } from './build-report.ts'
 import { readFeedback } from './read-feedback.ts'
 
 /** Figures of studies in memory, some ten kilobytes each. */
@@ -59,15 +59,12 @@ export type ReadReport = (study: StoredStudy, reader: { readonly isOwner: boolea
 
 /** Creates the function that computes the report of a closed study from its log. The log does not change any more. */
 export function createReadReport({ database, computeStudy }: ReportDependencies): ReadReport {
-  const cache = new LRUCache<string, Promise<{ readonly design: DesignOutline; readonly figures: StudyFigures }>>({
-    max: CACHED_MAX,
-  })
+  const cache = new LRUCache<string, Promise<StudyFigures>>({ max: CACHED_MAX })
 
-  async function compute(studyId: string) {
+  async function compute(studyId: string): Promise<StudyFigures> {
     let lines = ''
     for await (const piece of readLog(database, studyId)) lines += piece
-    const design = outlineOf(JSON.parse(lines.slice(0, lines.indexOf('\n'))) as DesignEntry)
-    return { design, figures: await computeStudy({ lines }) }
+    return computeStudy({ lines })
   }
 
   async function describe(
@@ -94,18 +91,18 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
     const { studyId } = stored
     const computed = cache.get(studyId) ?? compute(studyId)
     cache.set(studyId, computed)
-    const { design, figures } = await computed.catch((error: unknown) => {
+    const figures = await computed.catch((error: unknown) => {
       cache.delete(studyId)
       throw error
     })
-    const names = design.contestants.map(({ name }) => name)
+    const names = figures.design.contestants.map(({ name }) => name)
     const [[log], closest, mostLopsided, feedback] = await Promise.all([
       database.rows(readEnd, [studyId]),
       describe(studyId, names, figures.examples.closest),
       describe(studyId, names, figures.examples.lopsided),
       readFeedback(database, stored, names, reader),
     ])
-    return buildReport({ study: settingsOf(stored), design, figures, closest, mostLopsided, feedback, log: log! })
+    return buildReport({ study: settingsOf(stored), figures, closest, mostLopsided, feedback, log: log! })
   }
 }
 

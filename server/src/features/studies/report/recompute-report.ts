@@ -1,6 +1,6 @@
 import type { StudyExample, StudyReport } from '@arena/contract'
 import { type DesignEntry, recomputeStudy, type StudyEntry, type StudyFigures } from '@arena/ratings'
-import { buildReport, outlineOf } from './build-report.ts'
+import { buildReport } from './build-report.ts'
 
 /** What a log can say of a report: everything but the name and times of the study, the texts of its examples, and what voters said besides their choice. */
 export type ComparableReport = Omit<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'feedback'> & {
@@ -40,13 +40,13 @@ export function recomputeReport(entries: readonly StudyEntry[], log: StudyReport
     first: { contestant: nameOf(first), text: null },
     second: { contestant: nameOf(second), text: null },
   })
-  const { position: _, previous: __, type: ___, at: ____, contestants: _____, prompts, answers, ...settings } = design
+  const { studyId, parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = design
+  const settings = { studyId, parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes }
   const { closedBy } = figures
   const baseline = design.baseline === null ? null : nameOf(design.baseline)
   return comparableReport(
     buildReport({
       study: { ...settings, baseline, closedBy, name: '', published: false, openedAt: null, closedAt: null },
-      design: outlineOf(design),
       figures,
       closest: figures.examples.closest.map(example),
       mostLopsided: figures.examples.lopsided.map(example),
