@@ -73,7 +73,7 @@ export {
   studyLineOf,
   type UndoEntry,
 } from './study/line.ts'
-export { forecastStudy, type StudyForecast, type StudyLimits } from './study/plan.ts'
+export type { StudyLimits } from './study/plan.ts'
 export {
   applyChanges,
   type ComparisonState,
