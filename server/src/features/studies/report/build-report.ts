@@ -4,12 +4,12 @@ import type { StudyFigures, StudyInterval, StudyRow } from '@arena/ratings'
 /** The voter is called too fast when more of the votes are hurried. */
 const HURRIED_MAX = 0.5
 
-export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'log'> {
+export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'feedback' | 'log'> {
   readonly figures: StudyFigures
 }
 
 /** The report, with names in place of numbers. */
-export function buildReport({ study, figures, log, ...examples }: ReportInput): StudyReport {
+export function buildReport({ study, figures, feedback, log, ...examples }: ReportInput): StudyReport {
   const { design, counts, ratings, trust, limits, style } = figures
   const nameOf = (contestant: number): string => design.contestants[contestant]!.name
   const rank = (rows: readonly StudyRow[]): StudyRank[] =>
@@ -61,6 +61,7 @@ export function buildReport({ study, figures, log, ...examples }: ReportInput): 
       identical: leftOut.reduce((sum, { identical }) => sum + identical, 0),
       leaked: { answers: leaked, votes: counts.leakedVotes },
     },
+    feedback,
     design: {
       ...{ prompts, voters: counts.voters, votes: counts.votes, repeats: counts.repeats },
       comparisons: { total, opened: counts.comparisons.opened, closed: counts.comparisons.closed },

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
 import type { StoredStudy } from '../store.ts'
 import { buildReport } from './build-report.ts'
+import { readFeedback } from './read-feedback.ts'
 
 /** Figures of studies in memory, some ten kilobytes each. */
 const CACHED_MAX = 20
@@ -59,7 +60,7 @@ export async function* readLog(database: Database, studyId: string): AsyncGenera
   }
 }
 
-export type ReadReport = (study: StoredStudy) => Promise<StudyReport>
+export type ReadReport = (study: StoredStudy, reader: { readonly isOwner: boolean }) => Promise<StudyReport>
 
 /** Creates the function that computes the report of a closed study from its log. The log does not change any more. */
 export function createReadReport({ database, computeStudy }: ReportDependencies): ReadReport {
@@ -91,7 +92,7 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
     })
   }
 
-  return async (stored) => {
+  return async (stored, reader) => {
     const { studyId } = stored
     const computed = cache.get(studyId) ?? compute(studyId)
     cache.set(studyId, computed)
@@ -105,6 +106,12 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
       figures,
       closest: await describe(studyId, figures.design, figures.examples.closest),
       mostLopsided: await describe(studyId, figures.design, figures.examples.lopsided),
+      feedback: await readFeedback(
+        database,
+        stored,
+        figures.design.contestants.map(({ name }) => name),
+        reader,
+      ),
       log: log!,
     })
   }
