@@ -2,8 +2,8 @@ import { RatingsInputError } from '../errors.ts'
 import type { Observations } from '../input/observations.ts'
 import type { Outcome } from '../input/outcomes.ts'
 import { addToPair, createPairCounts, observePairs } from '../input/pair-counts.ts'
-import { checkVote } from '../input/votes.ts'
 import { gather, gatherNumbers } from '../input/style-columns.ts'
+import { checkVote } from '../input/votes.ts'
 
 /** One vote of a study. Numbers are from 0. A voter has at most one vote on a prompt and pair. */
 export interface StudyVote {
