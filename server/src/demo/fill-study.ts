@@ -67,7 +67,7 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
     const key = newId()
     await openStudy(dependencies, studyId, hashOfKey(key))
     const sharing = createSharing({ database, store, isGuest: async () => true })
-    for (const userId of guests.slice(0, VOTERS)) await sharing.join(studyId, key, { userId })
+    for (const userId of guests.slice(0, VOTERS)) await sharing.join(studyId, key, userId)
     await vote(strengths)
     if (ownerId === null) await sharing.publish(studyId, true)
     const { votes, closedBy, name, published } = (await store.find(studyId, owner))!
