@@ -81,6 +81,7 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
       )}
       <details className="fold">
         <summary>{t.importTitle}</summary>
+        <div className="stack">
         <p className="muted">{t.importText}</p>
         {!full && (
           <AddImported onAdd={(name) => onChange([...items, { name: freeName(name, taken), imported: true }])} />
@@ -104,6 +105,7 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
           use={t.use}
           onStored={(count) => void imported(count)}
         />
+        </div>
       </details>
     </StudyPart>
   )
