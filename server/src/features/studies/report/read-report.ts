@@ -1,9 +1,9 @@
 import type { StudyExample, StudyMessage, StudyReport } from '@arena/contract'
-import type { DesignEntry, StudyFigures } from '@arena/ratings'
+import type { StudyFigures } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
 import type { StoredStudy } from '../store.ts'
-import { buildReport, type DesignOutline, outlineOf } from './build-report.ts'
+import { buildReport } from './build-report.ts'
 import { readFeedback } from './read-feedback.ts'
 
 /** Figures of studies in memory, some ten kilobytes each. */
@@ -64,20 +64,17 @@ export type ReadReport = (study: StoredStudy, reader: { readonly isOwner: boolea
 
 /** Creates the function that computes the report of a closed study from its log. The log does not change any more. */
 export function createReadReport({ database, computeStudy }: ReportDependencies): ReadReport {
-  const cache = new LRUCache<string, Promise<{ readonly design: DesignOutline; readonly figures: StudyFigures }>>({
-    max: CACHED_MAX,
-  })
+  const cache = new LRUCache<string, Promise<StudyFigures>>({ max: CACHED_MAX })
 
-  async function compute(studyId: string) {
+  async function compute(studyId: string): Promise<StudyFigures> {
     let lines = ''
     for await (const piece of readLog(database, studyId)) lines += piece
-    const design = outlineOf(JSON.parse(lines.slice(0, lines.indexOf('\n'))) as DesignEntry)
-    return { design, figures: await computeStudy({ lines }) }
+    return computeStudy({ lines })
   }
 
   async function describe(
     studyId: string,
-    { contestants }: DesignOutline,
+    { contestants }: StudyFigures['design'],
     examples: StudyFigures['examples']['closest'],
   ): Promise<StudyExample[]> {
     const places = examples.map(({ prompt }) => prompt + 1)
@@ -99,21 +96,20 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
     const { studyId } = stored
     const computed = cache.get(studyId) ?? compute(studyId)
     cache.set(studyId, computed)
-    const { design, figures } = await computed.catch((error: unknown) => {
+    const figures = await computed.catch((error: unknown) => {
       cache.delete(studyId)
       throw error
     })
     const [log] = await database.rows(readEnd, [studyId])
     return buildReport({
       study: settingsOf(stored),
-      design,
       figures,
-      closest: await describe(studyId, design, figures.examples.closest),
-      mostLopsided: await describe(studyId, design, figures.examples.lopsided),
+      closest: await describe(studyId, figures.design, figures.examples.closest),
+      mostLopsided: await describe(studyId, figures.design, figures.examples.lopsided),
       feedback: await readFeedback(
         database,
         stored,
-        design.contestants.map(({ name }) => name),
+        figures.design.contestants.map(({ name }) => name),
         reader,
       ),
       log: log!,

@@ -1,6 +1,6 @@
 import type { StudyExample, StudyReport } from '@arena/contract'
 import { type DesignEntry, recomputeStudy, type StudyEntry, type StudyFigures } from '@arena/ratings'
-import { buildReport, outlineOf } from './build-report.ts'
+import { buildReport } from './build-report.ts'
 
 /** What a log can say of a report: everything but the name and times of the study, the texts of its examples, and what voters said besides their choice. */
 export type ComparableReport = Omit<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'feedback'> & {
@@ -61,7 +61,6 @@ export function recomputeReport(entries: readonly StudyEntry[], log: StudyReport
         ...{ baseline: baseline === null ? null : nameOf(baseline), name: '', published: false },
         ...{ openedAt: null, closedAt: null },
       },
-      design: outlineOf(design),
       figures,
       closest: figures.examples.closest.map(example),
       mostLopsided: figures.examples.lopsided.map(example),
