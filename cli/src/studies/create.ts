@@ -24,7 +24,7 @@ export const createStudy = defineCommand({
     '  contestants:',
     '    - {name: current, model: sim/pico, system: {file: support.md}}',
     '    - {name: new, model: sim/solon, system: Be brief.}',
-    'docs/study-files.md explains each member. Names of files are relative to it; - is standard input.',
+    'docs/study-files.md explains each member. Files that it names are looked for in its own folder. - is standard input.',
     'Standard output is only the id of the study. If something is wrong, no study is created.',
     KEY_NOTE,
   ].join('\n'),

@@ -17,6 +17,7 @@ export const serviceOptions = {
 } as const satisfies Options
 
 export const KEY_NOTE = [
+  'A study is named by its id, or by its name if you have only one of that name.',
   'The service must be running. ARENA_API_KEY is an API key of the owner with the scope study; the account page, or',
   '`npx arena keys create`, makes one while the flag api_keys is on. ARENA_URL is the address of the service.',
 ].join('\n')

@@ -113,6 +113,32 @@ contestants:
   expect(listed).toContainEqual(expect.objectContaining({ studyId, state: 'closed' }))
 })
 
+it('[X12] opens a study with answers that name their model only if it is told what to do with them', async () => {
+  const studyId = await create({ name: 'Leaked', prompts: ['Well?', 'Why?', 'When?'] })
+  await studies(['run', studyId])
+  await fixture.database.pool.query('update study_answers set leaked = true where study_id = $1 and prompt < 3', [
+    studyId,
+  ])
+  expect((await studies(['status', studyId])).out).toContain('6 of 6, 0 failed, 4 leaked')
+  expect(await studies(['open', studyId])).toMatchObject({ code: 1, out: '' })
+  const { code, out, err } = await studies(['open', studyId, '--leaked', 'exclude', '--json'])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(JSON.parse(out)).toMatchObject({ state: 'open', comparisons: { total: 1 }, joinUrl: expect.any(String) })
+})
+
+it('[X10] creates the study that the documentation shows', async () => {
+  const document = await readFile(new URL('../../../docs/study-files.md', import.meta.url), 'utf8')
+  const [, example] = document.match(/```yaml\n([\s\S]*?)```/)!
+  await mkdir(inFolder('prompts'))
+  for (const file of ['current.md', 'prompts/support.md']) await writeFile(inFolder(file), `This is ${file}.`)
+  await writeFile(inFolder('documented.yaml'), example!)
+  const { out } = await studies(['create', inFolder('documented.yaml'), '--json'])
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ name: 'Support prompt', settleOn: 'no worse', budgetUsd: 5, promptCount: 40 },
+    contestants: [{ system: 'This is current.md.' }, { system: 'This is prompts/support.md.' }],
+  })
+})
+
 describe('arena studies gate', async () => {
   const preferNew = (texts: { left: string; right: string }): VoteChoice =>
     texts.left.startsWith('new') ? 'left' : 'right'

@@ -45,7 +45,9 @@ export async function readStudyFile(file: string, io: Io): Promise<StudyFile> {
     })
   }
   const upload = async (name: unknown, member: string) =>
-    new Blob([await bytesOf(name, member)], { type: types[path.extname(String(name)).toLowerCase()] ?? 'text/plain' })
+    new Blob([new Uint8Array(await bytesOf(name, member))], {
+      type: types[path.extname(String(name)).toLowerCase()] ?? 'text/plain',
+    })
   /** `{file: NAME}` in place of a text. */
   const textOf = async (value: unknown, member: string): Promise<unknown> =>
     isObject(value) ? (await bytesOf(value.file, `${member}.file`)).toString('utf8') : value
