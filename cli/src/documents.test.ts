@@ -53,7 +53,7 @@ describe('docs/study-files.md', () => {
     const called = lines.flatMap((line) =>
       [...line.matchAll(/(?<=^|[\s(])arena ([^|>#;&)\n]+)/g)].map(([, words]) => words!),
     )
-    expect(called.map((words) => words.split(' ')[1])).toEqual(['status', 'create', 'run', 'open', 'gate'])
+    expect(called.map((words) => words.split(' ')[1])).toEqual(['status', 'status', 'create', 'run', 'open', 'gate'])
     expect(called.filter((words) => isWrong(words.trim()))).toEqual([])
   })
 

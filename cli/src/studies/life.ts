@@ -32,9 +32,7 @@ export const openStudy = defineCommand({
       io.err(
         `Left out for ${printable(first)} and ${printable(second)}: ${missing} prompts without both answers, ${identical} with equal ones.\n`,
       )
-    io.err(
-      `It needs ${opened.votesPerComparison} voters or more, and can have ${opened.comparisons.total} comparisons.\n`,
-    )
+    io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
   },
 })
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@arena/client'
 import type { VoteChoice } from '@arena/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
 
 const fixture = await createCliFixture()
@@ -42,14 +42,19 @@ async function create(members: Record<string, unknown>): Promise<string> {
   return out.trim()
 }
 
+interface Shown {
+  readonly left: string
+  readonly right: string
+}
+
 /** Guests with the link vote in turn until the study is closed or nothing is left. */
-async function vote(joinUrl: string, choose: (vote: number, texts: { left: string; right: string }) => VoteChoice) {
+async function vote(joinUrl: string, choose: (shown: Shown) => VoteChoice) {
   const [, studyId, key] = joinUrl.trim().match(/\/studies\/([^/]+)\/vote#(.+)$/)!
   const guests = await Promise.all(
     [1, 2, 3].map(async () => createClient({ baseUrl: service.url, token: (await anybody.identity.guest()).token })),
   )
   for (const guest of guests) await guest.studies.join(studyId!, { key: key! })
-  for (let [isWorking, votes] = [true, 0]; isWorking; ) {
+  for (let isWorking = true; isWorking; ) {
     isWorking = false
     for (const guest of guests) {
       const { assignment, state } = await guest.studies.next(studyId!)
@@ -57,7 +62,7 @@ async function vote(joinUrl: string, choose: (vote: number, texts: { left: strin
       if (!assignment) continue
       isWorking = true
       const { assignmentId, left, right } = assignment
-      const voteChoice = choose(votes++, { left: left.text, right: right.text })
+      const voteChoice = choose({ left: left.text, right: right.text })
       await guest.studies.vote(studyId!, { assignmentId, voteChoice })
     }
   }
@@ -92,7 +97,7 @@ contestants:
   const opened = await studies(['open', 'Mail of today'])
   expect(opened).toMatchObject({ code: 0, out: expect.stringMatching(/^http\S+#\S{20,}\n$/) })
   expect((await studies(['report', studyId])).err).toContain('when it is closed')
-  await vote(opened.out, (_, { left }) => (left.startsWith('Order') ? 'left' : 'right'))
+  await vote(opened.out, ({ left }) => (left.startsWith('Order') ? 'left' : 'right'))
   expect((await studies(['status', studyId])).out).toMatch(/^state +closed \(verdict\)$/m)
 
   const report = await studies(['report', studyId])
@@ -139,35 +144,34 @@ it('[X10] creates the study that the documentation shows', async () => {
   })
 })
 
-describe('arena studies gate', async () => {
-  const preferNew = (texts: { left: string; right: string }): VoteChoice =>
-    texts.left.startsWith('new') ? 'left' : 'right'
-  /** What people preferred, by name. The answers are imported, and begin with the name of their contestant. */
-  const kinds = {
-    draft: null,
-    open: null,
-    better: (_: number, texts: { left: string; right: string }) => preferNew(texts),
-    worse: (_: number, texts: { left: string; right: string }) => (preferNew(texts) === 'left' ? 'right' : 'left'),
-    equal: () => 'tie' as const,
-    undecided: () => 'tie' as const,
+describe('arena studies gate', () => {
+  const prefer = (name: string) => (shown: Shown) => (shown.left.startsWith(name) ? 'left' : 'right')
+  /** How people vote, by the second word of the name of the study; the others are left as the word says. */
+  const kinds: Record<string, (shown: Shown) => VoteChoice> = {
+    ...{ better: prefer('new'), worse: prefer('current'), equal: () => 'tie' },
   }
-  const imported = ['current', 'new'].map((name) => ({ name, imported: true }))
-  const rows = numbers.map((n) => `m${n},current answer ${n},new answer ${n}`)
-  await writeFile(inFolder('both.csv'), ['id,current,new', ...rows].join('\n'))
+  const names = [
+    ...['baseline draft', 'baseline open', 'baseline better', 'baseline worse', 'baseline equal', 'baseline undecided'],
+    ...['best open', 'best better', 'best undecided'],
+  ]
   const ids: Record<string, string> = {}
-  for (const goal of ['baseline', 'best'] as const)
-    for (const [kind, choose] of Object.entries(kinds)) {
-      // A margin of 400 points is shown by ties; the least one is not.
-      const marginPoints = kind === 'equal' ? 400 : 1
-      const baseline = goal === 'baseline' ? { baseline: 'current', settleOn: 'no worse', marginPoints } : {}
-      const name = `${goal} ${kind}`
+
+  beforeAll(async () => {
+    const rows = numbers.map((n) => `m${n},current answer ${n},new answer ${n}`)
+    await writeFile(inFolder('both.csv'), ['id,current,new', ...rows].join('\n'))
+    const imported = ['current', 'new'].map((name) => ({ name, imported: true }))
+    for (const name of names) {
+      const [goal, kind] = name.split(' ') as [string, string]
+      const settleOn = kind === 'equal' ? 'no worse' : 'better'
+      const baseline = goal === 'baseline' ? { baseline: 'current', settleOn, marginPoints: 200 } : {}
       const studyId = await create({ name, goal, ...baseline, contestants: imported, answers: 'both.csv' })
       ids[name] = studyId
       if (kind === 'draft') continue
       const { out } = await studies(['open', studyId])
-      if (choose) await vote(out, choose)
-      if (choose && (await owner.studies.read(studyId)).state === 'open') await studies(['close', studyId])
+      if (kinds[kind]) await vote(out, kinds[kind])
+      else if (kind === 'undecided') expect(await studies(['close', studyId])).toMatchObject({ code: 0 })
     }
+  })
 
   it.each([
     ['baseline better', 'new no worse than current', 0, 'holds'],
