@@ -211,6 +211,10 @@ describe('arena export preferences', () => {
     const { studyId } = JSON.parse(out) as { studyId: string }
     const study = ['--study', studyId]
     const argv = ['export', 'preferences', '--format', 'lmarena', ...study]
+    // The made-up owner of the demo agrees.
+    await pool.query('delete from preference_consents using studies where user_id = owner_id and study_id = $1', [
+      studyId,
+    ])
     expect(await fixture.arena(argv)).toMatchObject({
       code: 1,
       out: '',

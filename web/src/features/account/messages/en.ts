@@ -56,7 +56,7 @@ export const english = {
   sharing: {
     title: 'Training and research data',
     label: 'Share my prompts and votes',
-    text: 'The people who run this service can then export your prompts, the answers, your votes and your own studies as data to train or study models. Your name and email are not added, but prompts can contain personal details.',
+    text: 'If you turn this on, the people who run this service can export your prompts, the answers, your votes and your own studies as data to train or study models. Your name and email are not added, but prompts can contain personal details.',
     withdraw: 'If you turn it off, later exports leave you out. Files that were exported before are not changed.',
     on: 'Sharing is on.',
     off: 'Sharing is off.',

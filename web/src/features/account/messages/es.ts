@@ -59,7 +59,7 @@ export default {
   sharing: {
     title: 'Datos para entrenamiento e investigación',
     label: 'Compartir mis prompts y votos',
-    text: 'Quienes gestionan este servicio podrán exportar tus prompts, las respuestas, tus votos y tus propios estudios como datos para entrenar o estudiar modelos. No se añaden tu nombre ni tu correo, pero los prompts pueden contener datos personales.',
+    text: 'Si lo activas, quienes gestionan este servicio pueden exportar tus prompts, las respuestas, tus votos y tus propios estudios como datos para entrenar o estudiar modelos. No se añaden tu nombre ni tu correo, pero los prompts pueden contener datos personales.',
     withdraw: 'Si lo desactivas, las exportaciones posteriores no te incluyen. Los archivos ya exportados no cambian.',
     on: 'Compartir está activado.',
     off: 'Compartir está desactivado.',
