@@ -23,8 +23,10 @@ export {
   type FileRow,
   type ImportReport,
   importVotes,
+  type PreferenceForm,
   readBackup,
   readExports,
+  readPreferences,
   removeImport,
   restoreBackup,
 } from './data-files/index.ts'
