@@ -101,6 +101,8 @@ export function createClient(options: ClientOptions) {
        * const { items } = await arena.leaderboard.read({ scope: 'blind', style: 'controlled' })
        */
       read: call(endpoints.getBoard, 'query'),
+      /** The same of the caller's own votes: which models the caller prefers. */
+      own: call(endpoints.getOwnBoard, 'query'),
       matrix: call(endpoints.getMatrix, 'query'),
       /** Excluded votes, held voters, agreement, and how easily the first place changes. */
       health: call(endpoints.getBoardHealth, 'query'),

@@ -8,6 +8,7 @@ export const endpoints = {
   castVote: { id: 'castVote', method: 'POST', path: '/api/arena/model-vote' },
   getVote: { id: 'getVote', method: 'GET', path: '/api/arena/model-vote/{comparisonId}' },
   getBoard: { id: 'getBoard', method: 'GET', path: '/api/arena/model-stats' },
+  getOwnBoard: { id: 'getOwnBoard', method: 'GET', path: '/api/me/model-stats' },
   getBoardCsv: { id: 'getBoardCsv', method: 'GET', path: '/api/arena/model-stats.csv' },
   getMatrix: { id: 'getMatrix', method: 'GET', path: '/api/arena/model-stats/matrix' },
   getBoardHealth: { id: 'getBoardHealth', method: 'GET', path: '/api/arena/model-stats/health' },

@@ -43,6 +43,7 @@ import {
   getDraws,
   getHistory,
   getMatrix,
+  getOwnBoard,
   getTags,
   getVoteLog,
 } from './leaderboard.ts'
@@ -125,6 +126,7 @@ export const operations = [
   castVote,
   getVote,
   getBoard,
+  getOwnBoard,
   getBoardCsv,
   getMatrix,
   getBoardHealth,

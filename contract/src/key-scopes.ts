@@ -16,6 +16,7 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   castVote: ['vote'],
   getVote: ['read', 'vote'],
   getBoard: 'public',
+  getOwnBoard: ['read'],
   getBoardCsv: 'public',
   getMatrix: 'public',
   getBoardHealth: 'public',

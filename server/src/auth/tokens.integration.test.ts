@@ -50,6 +50,7 @@ describe('an endpoint that needs a token', () => {
       'GET /api/me',
       'GET /api/me/export',
       'GET /api/me/keys',
+      'GET /api/me/model-stats',
       'GET /api/me/sessions',
       'GET /api/models',
       'GET /api/threads',

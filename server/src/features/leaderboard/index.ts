@@ -14,6 +14,7 @@ import type { StudyLog } from './compute/compute-study.ts'
 import { ALL_VOTES, BLIND_VOTES, type VoteFilter } from './compute/filter-votes.ts'
 import { createHistory } from './history.ts'
 import { createLastBoards } from './last-boards.ts'
+import { createOwnBoards } from './own-boards.ts'
 import { derivedFrom, type ShownBoard } from './published.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { METHOD } from './rules.ts'
@@ -82,11 +83,13 @@ export function createLeaderboard(options: LeaderboardOptions) {
     waitBelowMs: 0,
     onFailed: warn('the speeds of models were not measured'),
   })
+  const readFigures = async () => ({ failures: await failures.read(), speeds: await speeds.read() })
+  const ownBoards = createOwnBoards({ database, readModels, readFigures, rateExactly: tasks.rateExactly })
   const boards = serves
     ? createServedBoards(lastBoards)
     : createBoards({
         readModels,
-        readFigures: async () => ({ failures: await failures.read(), speeds: await speeds.read() }),
+        readFigures,
         voteTable,
         lastBoards,
         rateExactly: tasks.rateExactly,
@@ -176,7 +179,10 @@ export function createLeaderboard(options: LeaderboardOptions) {
       const votesBehind = end === null ? null : Math.max(0, end - throughVote)
       return { computedAt: new Date(asOf), votesBehind, logGeneration }
     },
-    markStale: boards.markStale,
+    markStale() {
+      boards.markStale()
+      ownBoards.markStale()
+    },
     /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */
     async countVotes(): Promise<Readonly<Record<VoteClass, number>>> {
       if (!serves) return countByClass(voteTable)
@@ -187,6 +193,7 @@ export function createLeaderboard(options: LeaderboardOptions) {
     routes: (bind: Bind) =>
       leaderboardRoutes(bind, {
         boards,
+        readOwn: ownBoards.read,
         readStyled: createStyleBoards({
           boards,
           readStyledVotes: createReadStyledVotes(database),

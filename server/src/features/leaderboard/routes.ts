@@ -6,8 +6,10 @@ import {
   getBoardHealth,
   getHistory,
   getMatrix,
+  getOwnBoard,
   getTags,
   type History,
+  type OwnBoard,
   type StyledQuery,
 } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
@@ -23,13 +25,14 @@ import { countTags } from './tags.ts'
 
 export interface LeaderboardRouteOptions {
   readonly boards: Pick<Boards, 'read' | 'readShown'>
+  readonly readOwn: (userId: string, filter: VoteFilter) => Promise<OwnBoard>
   readonly readStyled: (filter: VoteFilter) => Promise<ShownBoard>
   readonly readHistory: Readonly<Record<Board['scope'], (model: string) => Promise<History>>>
   readonly readHealth: (scope: Board['scope']) => Promise<Published>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, readStyled, readHistory, readHealth } = options
+  const { boards, readOwn, readStyled, readHistory, readHealth } = options
   const csvOf = derivedFrom(({ board }: ShownBoard) => publish(toCsv(board)))
   const matrixOf = derivedFrom(({ board, rated }: ComputedBoard) => publishTimed(buildMatrix(board, rated)))
   const tagsOf = derivedFrom(({ rated }: ComputedBoard) =>
@@ -44,6 +47,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
       return send(request, reply, await readAny(query))
     },
   })
+  bind(getOwnBoard, { handle: ({ query, caller }) => readOwn(caller.userId, parseFilter(query)) })
   bind(getBoardCsv, {
     async handle({ query, request, reply }) {
       const shown = await readAny(query)
