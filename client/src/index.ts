@@ -94,6 +94,13 @@ export function createClient(options: ClientOptions) {
       cast: call(endpoints.castVote, 'body'),
       /** The caller's own vote, with what it revealed. */
       read: call(endpoints.getVote),
+      /**
+       * Says why. Each call replaces the reasons of the vote.
+       *
+       * @example
+       * await arena.votes.putReasons(battle.comparisonId, { reasons: ['more-correct', 'clearer'] })
+       */
+      putReasons: call(endpoints.putVoteReasons, 'body'),
     },
     leaderboard: {
       /**
@@ -112,6 +119,8 @@ export function createClient(options: ClientOptions) {
       csv: call(endpoints.getBoardCsv, 'query'),
       /** The tags that a board can be filtered by. */
       tags: call(endpoints.getTags),
+      /** Which reasons voters gave for and against each model. */
+      reasons: call(endpoints.getReasons),
       /** Lines of the vote log, as text. */
       votes: call(endpoints.getVoteLog, 'query'),
       draws: call(endpoints.getDraws),

@@ -50,6 +50,7 @@ import {
 import { getModelSettings, listModels } from './models.ts'
 import { exportMe } from './my-data.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
+import { getReasons } from './reasons.ts'
 import {
   addStudyThreads,
   castStudyVote,
@@ -91,7 +92,7 @@ import {
   renameThread,
   setThreadVisibility,
 } from './threads.ts'
-import { castVote, getVote } from './votes.ts'
+import { castVote, getVote, putVoteReasons } from './votes.ts'
 
 export * from './accounts.ts'
 export * from './admin.ts'
@@ -114,6 +115,7 @@ export * from './my-data.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
+export * from './reasons.ts'
 export * from './studies.ts'
 export * from './study-report.ts'
 export * from './threads.ts'
@@ -125,6 +127,7 @@ export const operations = [
   streamBattle,
   castVote,
   getVote,
+  putVoteReasons,
   getBoard,
   getOwnBoard,
   getBoardCsv,
@@ -132,6 +135,7 @@ export const operations = [
   getBoardHealth,
   getHistory,
   getTags,
+  getReasons,
   getVoteLog,
   getDraws,
   listPools,

@@ -18,7 +18,7 @@ it('[A19] gives each scope the operations that it is for, and no other', () => {
   const expected = {
     read: ['getVote', 'getOwnBoard', 'listThreads', 'getThread', 'listMessages', ...any],
     battle: ['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createThread', ...any],
-    vote: ['castVote', 'getVote', ...any],
+    vote: ['castVote', 'getVote', 'putVoteReasons', ...any],
     study: [...ofStudies.map(({ id }) => id).filter((id) => !voting.includes(id)), ...any],
   }
   for (const scope of keyScopes) expect(callable(scope).toSorted(), scope).toEqual(expected[scope].toSorted())

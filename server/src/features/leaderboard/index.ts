@@ -16,6 +16,7 @@ import { createHistory } from './history.ts'
 import { createLastBoards } from './last-boards.ts'
 import { createOwnBoards } from './own-boards.ts'
 import { derivedFrom, type ShownBoard } from './published.ts'
+import { createReadReasons } from './reasons.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { METHOD } from './rules.ts'
 import { createServedBoards, refuseWithoutVotes } from './served-boards.ts'
@@ -85,6 +86,12 @@ export function createLeaderboard(options: LeaderboardOptions) {
   })
   const readFigures = async () => ({ failures: await failures.read(), speeds: await speeds.read() })
   const ownBoards = createOwnBoards({ database, readModels, readFigures, rateExactly: tasks.rateExactly })
+  const reasons = backgroundValue({
+    compute: createReadReasons(database, readModels),
+    freshMs: 1_000,
+    waitBelowMs: 50,
+    onFailed: warn('the reasons of votes were not read'),
+  })
   const boards = serves
     ? createServedBoards(lastBoards)
     : createBoards({
@@ -200,6 +207,7 @@ export function createLeaderboard(options: LeaderboardOptions) {
           fitStyle: tasks.fitStyle,
           onFailed: warn('the style-controlled board was not computed'),
         }),
+        readReasons: reasons.read,
         readHealth: (scope) => (serves ? refuseWithoutVotes() : health[scope].read()),
         readHistory: { all: historyOf(ALL_VOTES), blind: historyOf(BLIND_VOTES) },
       }),

@@ -7,6 +7,7 @@ import {
   getHistory,
   getMatrix,
   getOwnBoard,
+  getReasons,
   getTags,
   type History,
   type OwnBoard,
@@ -28,11 +29,12 @@ export interface LeaderboardRouteOptions {
   readonly readOwn: (userId: string, filter: VoteFilter) => Promise<OwnBoard>
   readonly readStyled: (filter: VoteFilter) => Promise<ShownBoard>
   readonly readHistory: Readonly<Record<Board['scope'], (model: string) => Promise<History>>>
+  readonly readReasons: () => Promise<Published>
   readonly readHealth: (scope: Board['scope']) => Promise<Published>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, readOwn, readStyled, readHistory, readHealth } = options
+  const { boards, readOwn, readStyled, readHistory, readReasons, readHealth } = options
   const csvOf = derivedFrom(({ board }: ShownBoard) => publish(toCsv(board)))
   const matrixOf = derivedFrom(({ board, rated }: ComputedBoard) => publishTimed(buildMatrix(board, rated)))
   const tagsOf = derivedFrom(({ rated }: ComputedBoard) =>
@@ -66,6 +68,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
     handle: async ({ query, request, reply }) =>
       send(request, reply, publish(JSON.stringify(await readHistory[query.scope ?? 'all'](query.model)))),
   })
+  bind(getReasons, { handle: async ({ request, reply }) => send(request, reply, await readReasons()) })
   bind(getTags, {
     handle: async ({ request, reply }) => send(request, reply, tagsOf(await boards.read(ALL_VOTES))),
   })
