@@ -203,7 +203,7 @@ const states: readonly PageState[] = [
     path: `/studies/${study.studyId}/vote`,
     ready: async (page) => {
       await page.getByTestId('vote-bar').waitFor()
-      await page.locator('.voting-chip').last().click()
+      await page.locator('.reason-chip').last().click()
       await page.locator('.voting-comment').waitFor()
     },
   },

@@ -5,6 +5,7 @@ import { useMessages } from '../../language/index.ts'
 import { randomId } from '../../random-id.ts'
 import { useArena } from '../../session/index.tsx'
 import { messages as battleMessages } from '../battles/messages/index.ts'
+import { messages as reasonMessages } from '../reasons/messages/index.ts'
 import { freeName } from './contestant-names.ts'
 import { messages } from './messages/index.ts'
 import { useStudyChanged } from './use-study.ts'
@@ -17,13 +18,14 @@ const simulatedContestants = ['sim/solon', 'sim/quill', 'sim/pico']
 /** Makes a draft, and opens its page. */
 export function useMakeStudy() {
   const t = useMessages(messages)
+  const { reasons } = useMessages(reasonMessages)
   const arena = useArena()
   const [, go] = useLocation()
   const changed = useStudyChanged()
   return useMutation({
     mutationFn: () =>
       arena.studies.create(
-        { name: t.newName, question: t.defaultQuestion, reasons: t.voters.defaultReasons.split('\n') },
+        { name: t.newName, question: t.defaultQuestion, reasons: Object.values(reasons) },
         { idempotencyKey: randomId() },
       ),
     async onSuccess(study) {
@@ -39,6 +41,7 @@ export function useMakeStudy() {
  */
 export function useMakeExample() {
   const t = useMessages(messages)
+  const { reasons } = useMessages(reasonMessages)
   const { samples } = useMessages(battleMessages)
   const arena = useArena()
   const [, go] = useLocation()
@@ -48,7 +51,7 @@ export function useMakeExample() {
       const [{ items: models }, { simulated }] = await Promise.all([arena.models.list(), arena.models.settings()])
       const { name, simulatedName, question, prompts } = t.exampleStudy
       const { studyId } = await arena.studies.create(
-        { name: simulated ? simulatedName : name, question, reasons: t.voters.defaultReasons.split('\n') },
+        { name: simulated ? simulatedName : name, question, reasons: Object.values(reasons) },
         { idempotencyKey: randomId() },
       )
       const lines = [...(simulated ? Object.values(samples) : []), ...prompts.split('\n')].slice(0, EXAMPLE_PROMPTS)

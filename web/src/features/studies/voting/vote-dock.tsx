@@ -1,15 +1,16 @@
 import type { SkipReason, Study } from '@arena/contract'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useMessages } from '../../../language/index.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
-import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../../ui/shortcuts.ts'
+import { useShortcuts, useShortcutsOn } from '../../../ui/shortcuts.ts'
 import { sides } from '../../battles/battle-state.ts'
 import type { Seen } from '../../battles/lanes.tsx'
 import { messages as battleMessages } from '../../battles/messages/index.ts'
 import { VoteBar } from '../../battles/vote-bar.tsx'
+import { KeyCap, ReasonChips, toggleReason } from '../../reasons/reason-chips.tsx'
 import { messages } from './messages/index.ts'
 import type { Voting } from './use-voting.ts'
 import type { Sent, VotingState } from './voting-state.ts'
@@ -39,7 +40,7 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
   const toggle = (reason: string) =>
     setNotes(({ reasons, comment }) => ({
       comment,
-      reasons: reasons.includes(reason) ? reasons.filter((each) => each !== reason) : [...reasons, reason],
+      reasons: toggleReason(reasons, reason),
     }))
   const dock = useRef<HTMLDivElement>(null)
   // The vote on the pair before removed the button that had the focus. Enter must not vote on this one unread.
@@ -56,16 +57,16 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
   return (
     <div ref={dock} className="dock voting-dock">
       <div className="voting-tools">
-        <Reasons reasons={study.reasons} chosen={notes.reasons} onToggle={toggle}>
+        <ReasonChips reasons={study.reasons} chosen={notes.reasons} onToggle={toggle} keyed>
           <button
             type="button"
-            className="voting-chip"
+            className="reason-chip"
             aria-expanded={commenting}
             onClick={() => setCommenting(!commenting)}
           >
             {t.comment.button}
           </button>
-        </Reasons>
+        </ReasonChips>
         {undoable !== null && (
           <IconButton
             label={t.undo}
@@ -111,56 +112,6 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
         notice={failed && <FailureNote error={failed.error} saved={t.choiceSaved} onRetry={voting.retry} />}
       />
     </div>
-  )
-}
-
-interface ReasonsProps {
-  readonly reasons: readonly string[]
-  readonly chosen: readonly string[]
-  readonly onToggle: (reason: string) => void
-  readonly children: ReactNode
-}
-
-function Reasons({ reasons, chosen, onToggle, children }: ReasonsProps) {
-  const t = useMessages(messages)
-  const id = useId()
-  const keys = useShortcutsOn()
-  const narrow = useNarrow()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in all browsers
-    <div role="group" aria-labelledby={id} className="voting-reasons">
-      <span id={id} className="muted">
-        {t.reasons}
-      </span>
-      {/* On a phone, it would be out of sight after the others. */}
-      {narrow && children}
-      {reasons.map((reason, index) => (
-        <button
-          key={reason}
-          type="button"
-          className="voting-chip"
-          aria-pressed={chosen.includes(reason)}
-          aria-keyshortcuts={keys && index < 9 ? `${index + 1}` : undefined}
-          onClick={() => onToggle(reason)}
-        >
-          <bdi>{reason}</bdi>
-          {index < 9 && <KeyCap name={`${index + 1}`} />}
-        </button>
-      ))}
-      {!narrow && children}
-    </div>
-  )
-}
-
-function KeyCap({ name }: { readonly name: string }) {
-  const keys = useShortcutsOn()
-  const keysWork = useShortcutsWork()
-  return (
-    keys && (
-      <span className={`vote-keys ${keysWork ? '' : 'key-idle'}`} aria-hidden="true">
-        <kbd>{name}</kbd>
-      </span>
-    )
   )
 }
 

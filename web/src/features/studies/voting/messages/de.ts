@@ -30,7 +30,6 @@ export default {
     reference: 'Musterantwort',
     roles: { system: 'Systemprompt', user: 'Nutzer', assistant: 'Assistent' },
   },
-  reasons: 'Warum? (freiwillig)',
   comment: { button: 'Kommentar', label: 'Kommentar (freiwillig)' },
   undo: 'Letzte Stimme zurücknehmen',
   skip: {

@@ -27,7 +27,6 @@ export const english = {
     reference: 'Reference answer',
     roles: { system: 'System prompt', user: 'User', assistant: 'Assistant' },
   },
-  reasons: 'Why? (optional)',
   comment: { button: 'Comment', label: 'Comment (optional)' },
   undo: 'Undo last vote',
   skip: {
