@@ -203,7 +203,7 @@ const states: readonly PageState[] = [
     path: `/studies/${study.studyId}/vote`,
     ready: async (page) => {
       await page.getByTestId('vote-bar').waitFor()
-      await page.locator('.reason-chip').last().click()
+      await page.locator('.voting-chip').last().click()
       await page.locator('.voting-comment').waitFor()
     },
   },
@@ -237,7 +237,7 @@ const states: readonly PageState[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: adminWords.hosts.add }).click()
       await page.getByRole('button', { name: adminWords.addSubmit, exact: true }).click()
-      await page.locator('.admin-fault').first().waitFor()
+      await page.locator('.form-fault').first().waitFor()
     },
   },
   { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },

@@ -19,10 +19,10 @@ export function describeContestants(
   { rows }: StudyRatings,
 ): ContestantFigures[] {
   const figures = contestants.map((_, contestant) => {
-    const own = answers.flatMap((row) => row[contestant] ?? [])
-    const costs = own.flatMap(({ costUsd }) => costUsd ?? [])
+    const own = answers.map((row) => row[contestant] ?? null).filter((answer) => answer !== null)
+    const costs = own.map(({ costUsd }) => costUsd).filter((cost) => cost !== null)
     return {
-      ...{ contestant, answers: own.length, ms: median(own.flatMap(({ ms }) => ms ?? [])) },
+      ...{ contestant, answers: own.length, ms: median(own.map(({ ms }) => ms).filter((ms) => ms !== null)) },
       costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) / costs.length,
     }
   })

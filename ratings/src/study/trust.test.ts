@@ -12,16 +12,18 @@ const vote = (voter: number, choice: Outcome, change: Partial<StudyVote> = {}): 
 const swapped = { left: 1, right: 0 }
 
 it('[R47] compares the choices of different voters on the same comparison', () => {
-  const votes = [
-    ...[vote(1, 'left'), vote(2, 'right', swapped), vote(3, 'tie'), vote(4, 'both-bad')],
-    ...[vote(1, 'left', { prompt: 1 }), vote(2, 'right', { prompt: 1 })],
-    vote(1, 'left', { prompt: 2 }),
+  const comparisons = [
+    { first: 0, votes: [vote(1, 'left'), vote(2, 'right', swapped), vote(3, 'tie'), vote(4, 'both-bad')] },
+    { first: 0, votes: [vote(1, 'left'), vote(2, 'right')] },
+    { first: 0, votes: [vote(1, 'left')] },
   ]
-  expect(agreementOfStudy(votes)).toEqual({
+  expect(agreementOfStudy(comparisons)).toEqual({
     all: { share: 2 / 7, cases: 7 },
     decided: { share: 1 / 2, cases: 2 },
+    // Ties are 6 of 14 choices: chance agrees in (3/7)² + (4/7)²/2 = 17/49.
+    kappa: expect.closeTo((2 / 7 - 17 / 49) / (1 - 17 / 49), 12),
   })
-  expect(agreementOfStudy([vote(1, 'left')]).all).toEqual({ share: null, cases: 0 })
+  expect(agreementOfStudy(comparisons.slice(2)).all).toEqual({ share: null, cases: 0 })
 })
 
 it('[R47] compares a vote with its repeat, whose sides are exchanged', () => {
@@ -45,7 +47,7 @@ it('[R47] shows voters who favour a side or vote before they can have read', () 
   const answer = { hash: '', leaked: false, costUsd: null, ms: null, tokens: 100, headers: 0, lists: 0, bold: 0 }
   const design = { answers: [[answer, answer]] } as unknown as Parameters<typeof describeVoters>[0]
   const logged = (voter: number, choice: Outcome, ms: number) => ({
-    ...{ ...vote(voter, choice), ms, assignment: '', comparison: 1, repeat: false, owner: voter === 1, at: '' },
+    ...{ ...vote(voter, choice), ms, assignment: '', comparison: 1, repeat: false, owner: voter === 1 },
   })
   const hurried = Array.from({ length: 10 }, () => logged(1, 'right', 9_999))
   const fair = Array.from({ length: 12 }, (_, index) => logged(2, index % 3 === 0 ? 'right' : 'left', 10_000))

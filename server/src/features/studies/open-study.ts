@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { LeftOutPair, StudyMessage } from '@arena/contract'
 import {
+  countComparisons,
   type DesignAnswer,
   type DesignContestant,
   type DesignEntry,
   FIRST_PREVIOUS,
-  isComparable,
-  pairsOf,
-  ruleOf,
   studyLineOf,
 } from '@arena/ratings'
 import { styleOf } from '../../analysis/index.ts'
@@ -159,21 +157,4 @@ async function describeAnswers(
 function describe({ text, reasoning, leaked, outputTokens, costUsd, ms }: AnswerRow): DesignAnswer {
   const completionTokens = outputTokens ?? estimateTokens(text.length)
   return { hash: sha256(text), leaked, costUsd, ms, ...styleOf({ text, reasoning, usage: { completionTokens } }) }
-}
-
-/** How many comparisons the design allows, and which it leaves out. */
-export function countComparisons(design: DesignEntry): { readonly total: number; readonly leftOut: LeftOutPair[] } {
-  const { prompts, answers, contestants } = design
-  const pairs = pairsOf(ruleOf(design)).map(([first, second]) => {
-    const isMissing = answers.map((row) => row[first] == null || row[second] == null)
-    const isCompared = prompts.map((_, prompt) => isComparable(design, prompt, first, second))
-    const missing = isMissing.filter(Boolean).length
-    const compared = isCompared.filter(Boolean).length
-    const names = { first: contestants[first]!.name, second: contestants[second]!.name }
-    return { compared, ...names, missing, identical: prompts.length - missing - compared }
-  })
-  return {
-    total: pairs.reduce((sum, { compared }) => sum + compared, 0),
-    leftOut: pairs.filter(({ missing, identical }) => missing + identical > 0).map(({ compared: _, ...pair }) => pair),
-  }
 }

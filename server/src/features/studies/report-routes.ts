@@ -40,13 +40,17 @@ export function reportRoutes(bind: Bind, { database, store, studyOf, readReport 
     return sent
   }
 
-  bind(getStudyReport, { handle: async (call) => readReport(await closedStudy(call)) })
+  const reportOf = async (call: ReportCall) => {
+    const study = await closedStudy(call)
+    return readReport(study, { isOwner: study.ownerId === call.caller?.userId })
+  }
+
+  bind(getStudyReport, { handle: reportOf })
   bind(getStudyReportCsv, {
-    handle: async (call) => sendText(call.reply, 'text/csv', reportCsv(await readReport(await closedStudy(call)))),
+    handle: async (call) => sendText(call.reply, 'text/csv', reportCsv(await reportOf(call))),
   })
   bind(getStudyReportMarkdown, {
-    handle: async (call) =>
-      sendText(call.reply, 'text/markdown', reportMarkdown(await readReport(await closedStudy(call)))),
+    handle: async (call) => sendText(call.reply, 'text/markdown', reportMarkdown(await reportOf(call))),
   })
   bind(getStudyLog, {
     async handle(call) {

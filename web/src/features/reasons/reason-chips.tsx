@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../language/index.ts'
-import { useNarrow } from '../../ui/narrow.ts'
+import { Button } from '../../ui/button.tsx'
 import { useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
 import './reason-chips.css'
+
+/** There is a digit for so many. */
+export const KEYED_MAX = 9
 
 interface ReasonChipsProps {
   readonly reasons: readonly string[]
@@ -13,6 +16,7 @@ interface ReasonChipsProps {
   readonly nameOf?: (reason: string) => string
   /** Whether the digits choose reasons. */
   readonly keyed?: boolean
+  /** Before the reasons. */
   readonly children?: ReactNode
 }
 
@@ -22,29 +26,25 @@ export function ReasonChips(props: ReasonChipsProps) {
   const t = useMessages(messages)
   const id = useId()
   const keys = useShortcutsOn() && keyed
-  const narrow = useNarrow()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in all browsers
     <div role="group" aria-labelledby={id} className="reasons">
       <span id={id} className="muted">
         {t.why}
       </span>
-      {/* On a phone, it would be out of sight after the others. */}
-      {narrow && children}
+      {children}
       {reasons.map((reason, index) => (
-        <button
+        <Button
           key={reason}
-          type="button"
-          className="reason-chip"
+          className="chip"
           aria-pressed={chosen.includes(reason)}
-          aria-keyshortcuts={keys && index < 9 ? `${index + 1}` : undefined}
+          aria-keyshortcuts={keys && index < KEYED_MAX ? `${index + 1}` : undefined}
           onClick={() => onToggle(reason)}
         >
           <bdi>{nameOf(reason)}</bdi>
-          {keyed && index < 9 && <KeyCap name={`${index + 1}`} />}
-        </button>
+          {keyed && index < KEYED_MAX && <KeyCap name={`${index + 1}`} />}
+        </Button>
       ))}
-      {!narrow && children}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { StudyExample, StudyMessage, StudyReport } from '@arena/contract'
-import type { DesignEntry, StudyFigures } from '@arena/ratings'
+import type { StudyFigures } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
 import type { StoredStudy } from '../store.ts'
-import { buildReport, type DesignOutline, outlineOf } from './build-report.ts'
+import { buildReport } from './build-report.ts'
+import { readFeedback } from './read-feedback.ts'
 
 /** Figures of studies in memory, some ten kilobytes each. */
 const CACHED_MAX = 20
@@ -59,24 +60,21 @@ export async function* readLog(database: Database, studyId: string): AsyncGenera
   }
 }
 
-export type ReadReport = (study: StoredStudy) => Promise<StudyReport>
+export type ReadReport = (study: StoredStudy, reader: { readonly isOwner: boolean }) => Promise<StudyReport>
 
 /** Creates the function that computes the report of a closed study from its log. The log does not change any more. */
 export function createReadReport({ database, computeStudy }: ReportDependencies): ReadReport {
-  const cache = new LRUCache<string, Promise<{ readonly design: DesignOutline; readonly figures: StudyFigures }>>({
-    max: CACHED_MAX,
-  })
+  const cache = new LRUCache<string, Promise<StudyFigures>>({ max: CACHED_MAX })
 
-  async function compute(studyId: string) {
+  async function compute(studyId: string): Promise<StudyFigures> {
     let lines = ''
     for await (const piece of readLog(database, studyId)) lines += piece
-    const design = outlineOf(JSON.parse(lines.slice(0, lines.indexOf('\n'))) as DesignEntry)
-    return { design, figures: await computeStudy({ lines }) }
+    return computeStudy({ lines })
   }
 
   async function describe(
     studyId: string,
-    { contestants }: DesignOutline,
+    { contestants }: StudyFigures['design'],
     examples: StudyFigures['examples']['closest'],
   ): Promise<StudyExample[]> {
     const places = examples.map(({ prompt }) => prompt + 1)
@@ -94,21 +92,26 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
     })
   }
 
-  return async (stored) => {
+  return async (stored, reader) => {
     const { studyId } = stored
     const computed = cache.get(studyId) ?? compute(studyId)
     cache.set(studyId, computed)
-    const { design, figures } = await computed.catch((error: unknown) => {
+    const figures = await computed.catch((error: unknown) => {
       cache.delete(studyId)
       throw error
     })
     const [log] = await database.rows(readEnd, [studyId])
     return buildReport({
       study: settingsOf(stored),
-      design,
       figures,
-      closest: await describe(studyId, design, figures.examples.closest),
-      mostLopsided: await describe(studyId, design, figures.examples.lopsided),
+      closest: await describe(studyId, figures.design, figures.examples.closest),
+      mostLopsided: await describe(studyId, figures.design, figures.examples.lopsided),
+      feedback: await readFeedback(
+        database,
+        stored,
+        figures.design.contestants.map(({ name }) => name),
+        reader,
+      ),
       log: log!,
     })
   }

@@ -5,7 +5,7 @@ import { commonMessages, useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
-import { codeField, TextField } from '../ui/text-field.tsx'
+import { codeField, TextField } from '../../../ui/text-field.tsx'
 import { messages } from './messages/index.ts'
 import { useAddFlag } from './use-flags.ts'
 

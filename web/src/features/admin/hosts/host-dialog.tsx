@@ -5,7 +5,7 @@ import { useArena } from '../../../session/index.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
-import { codeField, TextField } from '../ui/text-field.tsx'
+import { codeField, TextField } from '../../../ui/text-field.tsx'
 import type { EditedProps } from '../ui/use-editing.ts'
 import {
   draftOfPreset,

@@ -17,7 +17,7 @@ import { messages } from './messages/index.ts'
 import '../models/model-test-panel.css'
 import { useTest } from '../models/use-test.ts'
 import { useModels } from '../queries/use-models.ts'
-import { codeField, TextField } from '../ui/text-field.tsx'
+import { codeField, TextField } from '../../../ui/text-field.tsx'
 import { useHostFailure } from './use-host-failure.ts'
 
 /** Asks a model of the host one question, buffered and streamed, as soon as it opens if the host has a model. */

@@ -12,7 +12,7 @@ import { AdminTable } from '../ui/admin-table.tsx'
 import { Code, Moment, UserLink } from '../ui/cells.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
 import { PageList, RefreshButton } from '../ui/page-list.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { messages } from './messages/index.ts'
 import { threadIdIn } from './thread-id-in.ts'
 

@@ -2,7 +2,7 @@ import type { SkipReason, Study } from '@arena/contract'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useMessages } from '../../../language/index.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { useShortcuts, useShortcutsOn } from '../../../ui/shortcuts.ts'
@@ -10,10 +10,10 @@ import { sides } from '../../battles/battle-state.ts'
 import type { Seen } from '../../battles/lanes.tsx'
 import { messages as battleMessages } from '../../battles/messages/index.ts'
 import { VoteBar } from '../../battles/vote-bar.tsx'
-import { KeyCap, ReasonChips, toggleReason } from '../../reasons/reason-chips.tsx'
+import { KEYED_MAX, KeyCap, ReasonChips, toggleReason } from '../../reasons/reason-chips.tsx'
 import { messages } from './messages/index.ts'
 import type { Voting } from './use-voting.ts'
-import type { Sent, VotingState } from './voting-state.ts'
+import type { Sent } from './voting-state.ts'
 
 interface VoteDockProps {
   readonly study: Study
@@ -30,42 +30,37 @@ const COMMENT_CHARS_MAX = 2_000
 export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
   const t = useMessages(messages)
   const battle = useMessages(battleMessages)
-  const { state } = voting
-  const { failed, undoable, sending } = state
+  const { failed, undoable, undone, sending } = voting.state
   const keys = useShortcutsOn()
   const narrow = useNarrow()
   const unseen = narrow ? sides.find((side) => !seen?.[side]) : undefined
-  const [notes, setNotes] = useState(() => notesOf(state, assignmentId))
-  const [commenting, setCommenting] = useState(notes.comment !== '')
-  const toggle = (reason: string) =>
-    setNotes(({ reasons, comment }) => ({
-      comment,
-      reasons: toggleReason(reasons, reason),
-    }))
+  const sent = voteOn(assignmentId, sending ?? failed?.sent)
+  // What was chosen for a vote that failed, is being sent or was taken back is kept.
+  const { reasons: sentReasons = [], comment: sentComment = '' } = sent ?? voteOn(assignmentId, undone) ?? {}
+  const [reasons, setReasons] = useState(sentReasons)
+  const [comment, setComment] = useState(sentComment)
+  const [commenting, setCommenting] = useState(comment !== '')
+  const toggle = (reason: string) => setReasons(toggleReason(reasons, reason))
   const dock = useRef<HTMLDivElement>(null)
   // The vote on the pair before removed the button that had the focus. Enter must not vote on this one unread.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return
     dock.current?.querySelector<HTMLElement>('.vote-bar')?.focus({ preventScroll: true })
   }, [])
-  const openSkip = () => dock.current?.querySelector<HTMLElement>('.voting-skip button')?.click()
   useShortcuts({
-    s: openSkip,
+    s: () => dock.current?.querySelector<HTMLElement>('.voting-skip button')?.click(),
     u: undoable === null ? undefined : voting.undo,
-    ...Object.fromEntries(study.reasons.slice(0, 9).map((reason, index) => [`${index + 1}`, () => toggle(reason)])),
+    ...Object.fromEntries(
+      study.reasons.slice(0, KEYED_MAX).map((reason, index) => [`${index + 1}`, () => toggle(reason)]),
+    ),
   })
   return (
     <div ref={dock} className="dock voting-dock">
       <div className="voting-tools">
-        <ReasonChips reasons={study.reasons} chosen={notes.reasons} onToggle={toggle} keyed>
-          <button
-            type="button"
-            className="reason-chip"
-            aria-expanded={commenting}
-            onClick={() => setCommenting(!commenting)}
-          >
+        <ReasonChips reasons={study.reasons} chosen={reasons} onToggle={toggle} keyed>
+          <Button className="chip" aria-expanded={commenting} onClick={() => setCommenting(!commenting)}>
             {t.comment.button}
-          </button>
+          </Button>
         </ReasonChips>
         {undoable !== null && (
           <IconButton
@@ -92,42 +87,32 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
         </div>
       </div>
       {commenting && (
-        <textarea
-          className="voting-comment"
-          aria-label={t.comment.label}
-          placeholder={t.comment.label}
-          rows={2}
-          maxLength={COMMENT_CHARS_MAX}
-          dir="auto"
-          value={notes.comment}
-          onChange={({ target }) => setNotes({ ...notes, comment: target.value })}
-        />
+        <label className="field">
+          <span className="visually-hidden">{t.comment.label}</span>
+          <textarea
+            placeholder={t.comment.label}
+            rows={2}
+            maxLength={COMMENT_CHARS_MAX}
+            dir="auto"
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </label>
       )}
       <VoteBar
         blocked={unseen ? battle.vote.readFirst[unseen] : null}
         question={<bdi>{study.question}</bdi>}
-        choice={choiceOf(state, assignmentId)}
+        choice={sent?.choice ?? null}
         busy={sending !== null}
-        onVote={(choice) => voting.vote(choice, notes)}
+        onVote={(choice) => voting.vote(choice, { reasons, comment })}
         notice={failed && <FailureNote error={failed.error} saved={t.choiceSaved} onRetry={voting.retry} />}
       />
     </div>
   )
 }
 
-/** What was chosen for a vote that failed, is being sent or was taken back is kept. */
-const sentFor = (sent: Sent | null | undefined, assignmentId: string) => {
-  return sent && 'choice' in sent && sent.assignment.assignmentId === assignmentId ? sent : null
-}
-
-const notesOf = (state: VotingState, assignmentId: string) => {
-  const { reasons = [], comment = '' } =
-    sentFor(state.sending ?? state.failed?.sent ?? state.undone, assignmentId) ?? {}
-  return { reasons, comment }
-}
-
-const choiceOf = ({ sending, failed }: VotingState, assignmentId: string) =>
-  sentFor(sending ?? failed?.sent, assignmentId)?.choice ?? null
+const voteOn = (assignmentId: string, sent: Sent | null | undefined) =>
+  sent && 'choice' in sent && sent.assignment.assignmentId === assignmentId ? sent : null
 
 const undoIcon = (
   <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">

@@ -1,33 +1,52 @@
 import { useState } from 'react'
 import { useMessages } from '../../../language/index.ts'
+import { RadioChoices } from '../../../ui/radio-choices.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { NumberField } from '../../prompt/number-field.tsx'
 import { messages } from '../messages/index.ts'
+import { StudyPart } from '../study-part.tsx'
 import type { PartProps } from './draft-study.tsx'
-import { RadioChoices } from './radio-choices.tsx'
 
 const VOTES_PER_COMPARISON = 3
 const REASONS_MAX = 12
 const REASON_CHARS_MAX = 100
+
+/** The name of the study, and what voters are asked. */
+export function QuestionPart({ draft, set }: PartProps) {
+  const t = useMessages(messages).question
+  return (
+    <StudyPart title={t.title}>
+      {(['name', 'question'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={t[field]}
+          hint={t[`${field}Hint`]}
+          fault={draft[field].trim() === '' && t.required}
+          dir="auto"
+          maxLength={field === 'name' ? 200 : 1_000}
+          value={draft[field]}
+          onChange={({ target }) => set({ [field]: target.value })}
+        />
+      ))}
+    </StudyPart>
+  )
+}
 
 /** Who votes, how often, and what they see. */
 export function VotersPart({ draft, set }: PartProps) {
   const t = useMessages(messages).voters
   const [reasons, setReasons] = useState(draft.reasons.join('\n'))
   return (
-    <section className="study-part" aria-label={t.title}>
-      <h2>{t.title}</h2>
+    <StudyPart title={t.title}>
       <RadioChoices
         label={t.access}
         value={draft.access}
-        options={(['link', 'accounts'] as const).map((value) => ({
-          value,
-          label: t.accesses[value],
-          text: t.accessTexts[value],
-        }))}
+        names={t.accesses}
+        texts={t.accessTexts}
         onChange={(access) => set({ access })}
       />
-      <div className="study-columns">
+      <div className="columns">
         <NumberField
           label={t.votesPerComparison}
           hint={t.votesHint}
@@ -45,20 +64,18 @@ export function VotersPart({ draft, set }: PartProps) {
         />
       </div>
       <Switch label={t.showReference} on={draft.showReference} onChange={(showReference) => set({ showReference })} />
-      <label className="field">
-        {t.reasons}
-        <textarea
-          rows={6}
-          dir="auto"
-          value={reasons}
-          onChange={(event) => {
-            setReasons(event.target.value)
-            set({ reasons: reasonsIn(event.target.value) })
-          }}
-        />
-        <small className="muted">{t.reasonsHint}</small>
-      </label>
-    </section>
+      <TextField
+        label={t.reasons}
+        hint={t.reasonsHint}
+        rows={6}
+        dir="auto"
+        value={reasons}
+        onChange={({ target }) => {
+          setReasons(target.value)
+          set({ reasons: reasonsIn(target.value) })
+        }}
+      />
+    </StudyPart>
   )
 }
 
