@@ -81,7 +81,7 @@ export function useVoting(studyId: string) {
         toast({ text: t.over[reason] })
         await read()
       } else {
-        dispatch({ type: 'refused', error })
+          dispatch({ type: 'refused', error })
       }
     } finally {
       busy.current = false
