@@ -222,7 +222,7 @@ export function createClient(options: ClientOptions) {
       /** A new token for the session cookie, where the browser has one. */
       refresh: call(endpoints.refreshToken),
       me: call(endpoints.whoAmI),
-      /** Changes the name of an account. */
+      /** Changes the name of an account, or agrees to the export of preference data. */
       changeMe: call(endpoints.changeMe, 'body'),
       /** Deletes the caller with all threads. Votes stay counted, without a person. */
       deleteMe: call(endpoints.deleteMe),

@@ -157,8 +157,8 @@ const states: readonly PageState[] = [
   { name: 'the threads', path: '/threads', ready: showing('.threads-row') },
   { name: 'a thread', path: address.thread, ready: showing('.md-segment') },
   { name: 'a shared thread', path: address.shared, by: visitor, ready: showing('.md-segment') },
-  { name: 'the studies', path: '/studies', ready: showing('.studies-row') },
-  { name: 'a draft of a study', path: address.draft, ready: showing('.study-plan-table') },
+  { name: 'the studies', path: '/studies', ready: showing('.studies-name') },
+  { name: 'a draft of a study', path: address.draft, ready: showing('.lined-table') },
   {
     name: 'an open study',
     path: address.study,
@@ -197,14 +197,14 @@ const states: readonly PageState[] = [
       await page.getByRole('table', { name: modelWords.categories.title }).getByText(/\d/).first().waitFor()
     },
   },
-  { name: 'the start of voting in a study', path: study.link, by: visitor, ready: showing('.voting-start .button') },
+  { name: 'the start of voting in a study', path: study.link, by: visitor, ready: showing('main .button') },
   {
     name: 'voting in a study',
     path: `/studies/${study.studyId}/vote`,
     ready: async (page) => {
       await page.getByTestId('vote-bar').waitFor()
-      await page.locator('.voting-chip').last().click()
-      await page.locator('.voting-comment').waitFor()
+      await page.locator('.voting-dock .chip').first().click()
+      await page.locator('.voting-dock textarea').waitFor()
     },
   },
   { name: 'the end of voting', path: `/studies/${ended.studyId}/vote`, ready: showing('.voting-end .button') },

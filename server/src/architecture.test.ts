@@ -46,6 +46,7 @@ const workspaces: Record<string, readonly string[]> = {
     'csv-parse',
     'hyparquet-writer',
     'leven',
+    'yaml',
   ],
   bench: ['@arena/ratings', 'autocannon', 'pg', 'undici'],
   release: [],

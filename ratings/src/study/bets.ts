@@ -81,7 +81,8 @@ export function addComparison(rule: StudyRule, bets: readonly Bet[], comparison:
     const logs = bet.logs.map((log, index) => log + Math.log1p(SHARES[index]! * gain))
     const logWealth = logOfMean(logs)
     const isDecided = bet.decidedAfterPrompt === null && logWealth >= threshold
-    return { ...bet, logs, logWealth, decidedAfterPrompt: isDecided ? prompt + 1 : bet.decidedAfterPrompt }
+    const decidedAfterPrompt = isDecided ? prompt + 1 : bet.decidedAfterPrompt
+    return { a: bet.a, b: bet.b, claim: bet.claim, logs, logWealth, decidedAfterPrompt }
   })
 }
 

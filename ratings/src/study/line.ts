@@ -177,11 +177,13 @@ type Without<Entry, Keys extends PropertyKey> = Entry extends unknown ? Omit<Ent
 /** A line before it has its place in the log. */
 export type StudyFact = Without<StudyEntry, 'position' | 'previous'>
 
-/** The members of each type of line, in the order in which they are written. */
+/** The members of each type of line, in the order in which they are written; of the design also those of its parts. */
 const MEMBERS: { readonly [Type in StudyEntry['type']]: readonly string[] } = {
   design: [
     ...['studyId', 'parentId', 'question', 'goal', 'baseline', 'marginPoints', 'settleOn', 'level'],
     ...['votesPerComparison', 'budgetVotes', 'contestants', 'judges', 'prompts', 'answers', 'at'],
+    ...['name', 'model', 'system', 'template', 'temperature', 'maxTokens', 'imported', 'rubric', 'family'],
+    ...['id', 'hash', 'tags', 'leaked', 'costUsd', 'ms', 'tokens', 'headers', 'lists', 'bold'],
   ],
   'open-comparison': ['comparison', 'prompt', 'first', 'second', 'at'],
   vote: ['assignment', 'comparison', 'voter', 'left', 'right', 'choice', 'ms', 'repeat', 'owner', 'at'],
@@ -192,11 +194,6 @@ const MEMBERS: { readonly [Type in StudyEntry['type']]: readonly string[] } = {
   close: ['by', 'at'],
 }
 
-const CONTESTANT = ['name', 'model', 'system', 'template', 'temperature', 'maxTokens', 'imported']
-const JUDGE = ['name', 'model', 'rubric', 'family']
-const PROMPT = ['id', 'hash', 'tags']
-const ANSWER = ['hash', 'leaked', 'costUsd', 'ms', 'tokens', 'headers', 'lists', 'bold']
-
 /**
  * The published line of an entry, without a line break. The order of its members is fixed: the next line has the hash of this
  * text.
@@ -204,21 +201,5 @@ const ANSWER = ['hash', 'leaked', 'costUsd', 'ms', 'tokens', 'headers', 'lists',
  * @example studyLineOf({ previous: '0f…', assignment: 'a7', type: 'undo', position: 12 })
  * // '{"position":12,"type":"undo","assignment":"a7","previous":"0f…"}'
  */
-export function studyLineOf(entry: StudyEntry): string {
-  const { position, type, previous } = entry
-  const design = entry.type === 'design' ? orderDesign(entry) : {}
-  return JSON.stringify({ position, type, ...pick({ ...entry, ...design }, MEMBERS[type] ?? []), previous })
-}
-
-function orderDesign({ contestants, judges, prompts, answers }: DesignEntry): object {
-  return {
-    judges: judges?.map((judge) => pick(judge, JUDGE)),
-    contestants: contestants.map((contestant) => pick(contestant, CONTESTANT)),
-    prompts: prompts.map((prompt) => pick(prompt, PROMPT)),
-    answers: answers.map((row) => row.map((answer) => answer && pick(answer, ANSWER))),
-  }
-}
-
-function pick(from: object, names: readonly string[]): object {
-  return Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name]]))
-}
+export const studyLineOf = (entry: StudyEntry): string =>
+  JSON.stringify(entry, ['position', 'type', ...(MEMBERS[entry.type] ?? []), 'previous'])

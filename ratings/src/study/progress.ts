@@ -51,8 +51,8 @@ export function startProgress(design: DesignEntry): StudyProgress {
     ...startPairs(ruleOf(design)),
     prompts: design.prompts.length,
     isComparable(prompt, first, second) {
-      const [a, b] = [texts[prompt]![first]!, texts[prompt]![second]!]
-      return a >= 0 && b >= 0 && a !== b
+      const row = texts[prompt]!
+      return row[first]! >= 0 && row[second]! >= 0 && row[first] !== row[second]
     },
   }
 }
@@ -78,6 +78,7 @@ function applyChange(progress: StudyProgress, changed: ComparisonState): void {
   const { comparisons, bets } = pair
   const isNew = (comparisons.at(-1)?.prompt ?? -1) < changed.prompt
   const at = isNew ? comparisons.length : comparisons.findLastIndex(({ prompt }) => prompt === changed.prompt)
+  if (at === -1) return
   comparisons[at] = changed
   // A vote was withdrawn from a comparison that the bets have.
   if (at < pair.counted) Object.assign(pair, { counted: 0, bets: restart(bets) })

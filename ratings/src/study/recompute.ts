@@ -1,25 +1,17 @@
 import { RatingsInputError } from '../errors.ts'
 import type { ClosedComparison } from './bets.ts'
-import { type ContestantFigures, describeContestants } from './contestants.ts'
-import { countComparisons, type LeftOut, pairsOf } from './design.ts'
-import { describeJudges, type JudgesFigures } from './judges.ts'
-import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
-import { limitsOf, type StudyLimits } from './plan.ts'
+import { describeContestants } from './contestants.ts'
+import { countComparisons, pairsOf } from './design.ts'
+import { describeJudges } from './judges.ts'
+import type { DesignEntry, StudyEntry, StudyRule } from './line.ts'
+import { limitsOf } from './plan.ts'
 import { betsOf } from './progress.ts'
-import { rateColumns, type StudyRatings, type StudyRow } from './rate-study.ts'
+import { rateColumns, type StudyRatings } from './rate-study.ts'
 import { type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
-import { controlStyle, type StudyStyle } from './style.ts'
-import {
-  type Agreement,
-  agreementOfStudy,
-  consistencyOf,
-  median,
-  type Share,
-  type SideEffect,
-  sideEffectOf,
-} from './trust.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
-import { describeVoters, type StudyVoter } from './voters.ts'
+import { controlStyle } from './style.ts'
+import { agreementOfStudy, consistencyOf, median, sideEffectOf } from './trust.ts'
+import { verdictOf } from './verdict.ts'
+import { describeVoters } from './voters.ts'
 import { meanScore, scoreOf, selectVotes, toColumns, type VoteColumns } from './votes.ts'
 
 const TAGS_MAX = 20
@@ -27,85 +19,20 @@ const EXAMPLES_MAX = 5
 /** How far from one half the mean points of a close comparison are. */
 const CLOSE_LEAD_MAX = 0.25
 
-/** The votes on a pair, as counted. */
-export interface PairVotes {
-  readonly a: number
-  readonly b: number
-  readonly comparisons: number
-  readonly votes: number
-  /** Of `a`. */
-  readonly wins: number
-  readonly losses: number
-  readonly ties: number
-  readonly bothBad: number
-  /** The mean points of `a`. */
-  readonly score: number
-}
-
-export interface TagFigures {
-  readonly tag: string
-  /** With votes. */
-  readonly prompts: number
-  readonly votes: number
-  readonly rows: readonly StudyRow[]
-}
-
 export interface ExampleComparison extends ClosedComparison {
   readonly comparison: number
   readonly votes: number
 }
 
 /** Every number of a report. Contestants, prompts and voters are numbers of the log. */
-export interface StudyFigures {
-  /** What a report says of the design: the design itself may have megabytes. */
-  readonly design: Pick<DesignEntry, 'goal' | 'contestants'> & {
-    readonly prompts: number
-    /** Answers that name their model. */
-    readonly leaked: number
-    /** The comparisons that it allows, and those that it leaves out. */
-    readonly total: number
-    readonly leftOut: readonly LeftOut[]
-  }
-  /** Null while the study is open. */
-  readonly closedBy: CloseStudyEntry['by'] | null
-  readonly counts: {
-    readonly comparisons: { readonly opened: number; readonly closed: number; readonly inVerdict: number }
-    readonly votes: number
-    readonly repeats: number
-    readonly voters: number
-    /** Votes on an answer that names its model. */
-    readonly leakedVotes: number
-    readonly ownerVotes: number
-  }
-  readonly verdict: Verdict
-  readonly ratings: StudyRatings
-  /** Over the pairs of the question: those of the best contestant, or those of the baseline. */
-  readonly limits: StudyLimits | null
-  readonly pairs: readonly PairVotes[]
-  /** The tags with the most votes. */
-  readonly tags: readonly TagFigures[]
-  readonly contestants: readonly ContestantFigures[]
-  readonly examples: { readonly closest: readonly ExampleComparison[]; readonly lopsided: readonly ExampleComparison[] }
-  readonly style: StudyStyle | null
-  readonly trust: {
-    readonly agreement: Agreement
-    readonly consistency: Share
-    readonly side: SideEffect
-    readonly msMedian: number | null
-    readonly voters: readonly StudyVoter[]
-  }
-  /** The owner has seen answers with names. Null unless the owner voted and others did. */
-  readonly withoutOwner: readonly StudyRow[] | null
-  /** Null without judges. */
-  readonly judges: JudgesFigures | null
-}
+export type StudyFigures = ReturnType<typeof recomputeStudy>
 
 /**
  * Computes every number of a report from the lines of a study's log. A report and whoever checks it use this function.
  *
  * @example recomputeStudy(lines.map((line) => JSON.parse(line))).verdict.best
  */
-export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
+export function recomputeStudy(entries: readonly StudyEntry[]) {
   const { design, progress, comparisons, judgements, closedBy, faults } = replayStudy(entries)
   if (progress === null) throw new RatingsInputError('invalid-file', `the design is impossible: ${faults[0]!.what}`)
   const { rule } = progress
@@ -117,11 +44,14 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
   const ownerVotes = votes.length - others.score.length
   const inBets = [...progress.pairs.values()].flatMap((pair) => pair.comparisons.slice(0, pair.counted))
   return {
+    /** What a report says of the design: the design itself may have megabytes. */
     design: {
       ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
+      /** Answers that name their model. */
       leaked: design.answers.reduce((sum, row) => sum + row.filter((answer) => answer?.leaked).length, 0),
       ...countComparisons(design),
     },
+    /** Null while the study is open. */
     closedBy,
     counts: {
       comparisons: {
@@ -131,10 +61,12 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
       },
       repeats: comparisons.reduce((sum, each) => sum + each.repeats.length, 0),
       ...{ votes: votes.length, voters: ratings.voters, ownerVotes },
+      /** On an answer that names its model. */
       leakedVotes: votes.filter((vote) => isLeaked(design, vote)).length,
     },
     verdict: verdictOf(rule, betsOf(progress)),
     ratings,
+    /** Over the pairs of the question: those of the best contestant, or those of the baseline. */
     limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
     pairs: countPairs(rule, comparisons),
     tags: rateTags(design, columns),
@@ -148,6 +80,7 @@ export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
       msMedian: median(votes.map(({ ms }) => ms)),
       voters: describeVoters(design, votes),
     },
+    /** The owner has seen answers with names. Null unless the owner voted and others did. */
     withoutOwner: ownerVotes > 0 && ownerVotes < votes.length ? rateColumns(rule.contestants, others).rows : null,
     judges: describeJudges(design, comparisons, judgements),
   }
@@ -161,7 +94,8 @@ function questionPairs({ baseline }: StudyRule, { rows, pairs }: StudyRatings) {
   return pairs.filter(({ a, b }) => a === centre || b === centre)
 }
 
-function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): PairVotes[] {
+/** The votes on each pair, seen from `a`. */
+function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]) {
   return pairsOf(rule).flatMap(([b, a]) => {
     const own = comparisons.filter(({ first, second, votes }) => first === b && second === a && votes.length > 0)
     const votes = own.flatMap((each) => each.votes)
@@ -178,7 +112,8 @@ function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): 
   })
 }
 
-function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns): TagFigures[] {
+/** Of the tags with the most votes. */
+function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns) {
   const counts = new Map<string, number>()
   for (const prompt of votes.prompt)
     for (const tag of prompts[prompt]!.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
@@ -194,8 +129,8 @@ function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns): Ta
 }
 
 /** Only comparisons with several votes say whether people agree about them. None is both close and lopsided. */
-function chooseExamples(comparisons: readonly LoggedComparison[]): StudyFigures['examples'] {
-  const examples = comparisons
+function chooseExamples(comparisons: readonly LoggedComparison[]) {
+  const examples: ExampleComparison[] = comparisons
     .filter(({ votes }) => votes.length > 1)
     .map(({ comparison, prompt, first, second, votes }) => ({
       ...{ comparison, prompt, first, second, votes: votes.length, score: meanScore(first, votes) },

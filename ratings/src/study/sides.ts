@@ -60,7 +60,8 @@ function addVotes(
 ): void {
   for (let at = from; at < to; at++) {
     const vote = order[at]!
-    const [i, j] = [left[vote]!, right[vote]!]
+    const i = left[vote]!
+    const j = right[vote]!
     score[i]! += residual[vote]!
     score[j]! -= residual[vote]!
     addOuter(hessian, score.length, i, j, i, j, curvature[vote]!)
@@ -91,9 +92,13 @@ function subtractCell(
 ): void {
   const size = Math.sqrt(expected.length)
   for (let a = from; a < to; a++) {
+    const v = order[a]!
+    const i = left[v]!
+    const j = right[v]!
     for (let b = from; b < to; b++) {
-      const [v, w] = [order[a]!, order[b]!]
-      const [i, j, k, l] = [left[v]!, right[v]!, left[w]!, right[w]!]
+      const w = order[b]!
+      const k = left[w]!
+      const l = right[w]!
       const shared = Number(i === k) + Number(j === l) - Number(i === l) - Number(j === k)
       addOuter(expected, size, i, j, k, l, -curvature[v]! * curvature[w]! * shared)
       addOuter(observed, size, i, j, k, l, -residual[v]! * residual[w]!)

@@ -32,7 +32,8 @@ export function controlStyle(
   const columns = FEATURES.map(() => new Float64Array(prompt.length))
   for (let vote = 0; vote < prompt.length; vote++) {
     const row = answers[prompt[vote]!]!
-    const [own, other] = [row[left[vote]!]!, row[right[vote]!]!]
+    const own = row[left[vote]!]!
+    const other = row[right[vote]!]!
     for (let index = 0; index < FEATURES.length; index++)
       columns[index]![vote] = relativeDifference(own[FEATURES[index]!], other[FEATURES[index]!])
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Outcome } from '../input/outcomes.ts'
-import { forecastStudy, limitsOf } from './plan.ts'
+import { limitsOf } from './plan.ts'
 import { agreementOfStudy, consistencyOf, median, sideEffectOf } from './trust.ts'
 import { describeVoters } from './voters.ts'
 import type { StudyVote } from './votes.ts'
@@ -68,25 +68,6 @@ it('[R47] shows voters who favour a side or vote before they can have read', () 
 
 it('[R47] has medians of odd and even numbers of values', () => {
   expect([median([]), median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([null, 2, 2.5])
-})
-
-it('[R47] forecasts what differences of 55 to 70% wins need', () => {
-  const rule = {
-    contestants: 4,
-    goal: 'best',
-    baseline: null,
-    marginPoints: 35,
-    settleOn: 'better',
-    level: 0.05,
-  } as const
-  const forecast = forecastStudy(rule, 3)
-  expect(forecast.map(({ wins }) => wins)).toEqual([0.55, 0.6, 0.65, 0.7])
-  const needed = (2 * Math.log(12 / 0.05) * (0.045 + 0.16 / 3)) / (0.8 * 0.15) ** 2
-  expect(forecast[2]).toMatchObject({ prompts: Math.ceil(needed), comparisons: 3 * Math.ceil(needed) })
-  for (const { prompts, promptsAtLeast, comparisons, votes } of forecast) {
-    expect(promptsAtLeast).toBeLessThan(prompts)
-    expect(votes).toBe(3 * comparisons)
-  }
 })
 
 it('[R47] says what limits the certainty and what would help most', () => {

@@ -1,8 +1,9 @@
 import { RatingsInputError } from '../errors.ts'
 import type { Observations } from '../input/observations.ts'
-import { OUTCOMES, type Outcome } from '../input/outcomes.ts'
+import type { Outcome } from '../input/outcomes.ts'
 import { addToPair, createPairCounts, observePairs } from '../input/pair-counts.ts'
 import { gather, gatherNumbers } from '../input/style-columns.ts'
+import { checkVote } from '../input/votes.ts'
 
 /** One vote of a study. Numbers are from 0. A voter has at most one vote on a prompt and pair. */
 export interface StudyVote {
@@ -76,18 +77,12 @@ export function selectVotes(votes: VoteColumns, isSelected: (position: number) =
 }
 
 function checkVotes(votes: readonly StudyVote[], contestants: number): void {
-  const isNumber = (value: unknown, end: number) =>
-    Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) < end
+  const isNumber = (value: number) => Number.isSafeInteger(value) && value >= 0
   for (let index = 0; index < votes.length; index++) {
     const { prompt, voter, left, right, choice } = votes[index]!
-    const where = `votes[${index}]`
-    if (!isNumber(left, contestants) || !isNumber(right, contestants))
-      throw new RatingsInputError('unknown-model', `${where}: there is no contestant ${left} or no ${right}`)
-    if (left === right) throw new RatingsInputError('self-pair', `${where}: contestant ${left} against itself`)
-    if (!isNumber(prompt, Number.POSITIVE_INFINITY) || !isNumber(voter, Number.POSITIVE_INFINITY))
-      throw new RatingsInputError('invalid-row', `${where}: prompt and voter must be whole numbers from 0`)
-    if (!OUTCOMES.includes(choice))
-      throw new RatingsInputError('unknown-outcome', `${where}: the choice is ${JSON.stringify(choice)}`)
+    checkVote({ left, right, outcome: choice }, index, contestants)
+    if (!isNumber(prompt) || !isNumber(voter))
+      throw new RatingsInputError('invalid-row', `votes[${index}]: prompt and voter must be whole numbers from 0`)
   }
 }
 

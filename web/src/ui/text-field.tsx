@@ -3,14 +3,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 /** For names and ids of the API. */
 export const codeField = { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' } as const
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly hint?: ReactNode
   /** What is wrong with the value. */
   readonly fault?: ReactNode
   /** More than one line. */
   readonly rows?: number
-  readonly onChange?: (event: { readonly target: { readonly value: string } }) => void
 }
 
 export function TextField({ label, hint, fault, rows, ...input }: TextFieldProps) {
@@ -27,7 +26,7 @@ export function TextField({ label, hint, fault, rows, ...input }: TextFieldProps
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {rows ? (
-        <textarea rows={rows} {...(attributes as ComponentProps<'textarea'>)} />
+        <textarea rows={rows} {...(attributes as unknown as ComponentProps<'textarea'>)} />
       ) : (
         <input type="text" {...attributes} />
       )}

@@ -37,6 +37,7 @@ import { sql as drawnPairs } from './0036-drawn-pairs.ts'
 import { sql as sharedThreads } from './0037-shared-threads.ts'
 import { sql as studies } from './0038-studies.ts'
 import { sql as voteReasons } from './0039-vote-reasons.ts'
+import { sql as preferenceConsent } from './0040-preference-consent.ts'
 
 export interface Migration {
   readonly name: string
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '0037-shared-threads', sql: sharedThreads, slow: 'builds an index of threads' },
   { name: '0038-studies', sql: studies },
   { name: '0039-vote-reasons', sql: voteReasons },
+  { name: '0040-preference-consent', sql: preferenceConsent },
 ]

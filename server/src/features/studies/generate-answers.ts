@@ -8,10 +8,9 @@ import { ArenaError } from '../../errors.ts'
 import { CallFailure, type Generation } from '../../generation/index.ts'
 import type { Limiter } from '../../rate-limits/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
-import { estimateWork } from './estimate-work.ts'
-import { checkTemplates } from './files/index.ts'
+import { questionFor } from './files/fill-template.ts'
 import { type GenerationStore, type LeasedAnswer, RENEW_EVERY_MS, type StopReason } from './generation-store.ts'
-import { questionFor } from './study-question.ts'
+import { estimateWork } from './start-generation.ts'
 
 export interface AnswerGeneratorOptions {
   readonly config: Pick<Config, 'studyCallsMax' | 'generationsMax' | 'studyBytesMax' | 'limits'>
@@ -91,12 +90,11 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     const model = await findModel(answer.model)
     if (!model) return void (await store.fail(answerId, 'model_unavailable'))
     if (answer.textBytes >= config.studyBytesMax) return void (await store.fail(answerId, 'study_too_large'))
-    if (checkTemplates([answer], [{ id: null, ...answer }], config.limits.promptCharsMax).length > 0)
-      return void (await store.fail(answerId, 'template'))
+    const question = questionFor(answer, answer, config.limits.promptCharsMax)
+    if (!question) return void (await store.fail(answerId, 'template'))
     const stop = await reasonToStop(answer, model, leasedBefore)
     if (stop) return store.stop(studyId, stop)
     try {
-      const question = questionFor(answer, answer, config.limits.promptCharsMax)
       const { text, reasoning, usage, cost, durationMs } = await generation.askOnce(model, question, signal)
       refusals.delete(answer.model)
       counted.delete(answerId)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LeftOutPair, StudyMessage } from '@arena/contract'
+import type { LeftOutPair } from '@arena/contract'
 import {
   countComparisons,
   type DesignAnswer,
@@ -12,17 +12,12 @@ import { styleOf } from '../../analysis/index.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { estimateTokens } from '../../providers/estimate-tokens.ts'
+import { selectContestants } from './contestants.ts'
+import { type NumberedPrompt, selectPrompts } from './prompts.ts'
 import type { StoredStudy, StudyStore } from './store.ts'
 
 /** Prompts whose answers are read together. */
 const BATCH = 100
-
-interface PromptRow {
-  readonly prompt: number
-  readonly externalId: string | null
-  readonly messages: StudyMessage[]
-  readonly tags: string[]
-}
 
 interface AnswerRow {
   readonly prompt: number
@@ -35,20 +30,9 @@ interface AnswerRow {
   readonly ms: number | null
 }
 
-const readContestants = statement<DesignContestant>(
-  'studies.design-contestants',
-  `select name, model_name as model, system, template, temperature, max_tokens as "maxTokens", model_name is null as imported
-   from study_contestants where study_id = $1 order by contestant`,
-)
-
 const countUndecided = statement<{ count: number }>(
   'studies.count-leaks',
   `select count(*) from study_answers where study_id = $1 and status = 'done' and leaked and not accepted`,
-)
-
-const readPrompts = statement<PromptRow>(
-  'studies.design-prompts',
-  'select prompt, external_id as "externalId", messages, tags from study_prompts where study_id = $1 order by prompt',
 )
 
 const readAnswers = statement<AnswerRow>(
@@ -87,17 +71,18 @@ export const openStudy = (
   linkHash: Buffer,
 ): Promise<LeftOutPair[]> =>
   store.changeDraft(studyId, async (rows, study) => {
-    const contestants = await rows(readContestants, [studyId])
+    const stored = await rows(selectContestants, [studyId])
+    const contestants = stored.map(({ contestant: _, ...each }) => ({ ...each, imported: each.model === null }))
     await checkComplete(rows, study, contestants)
-    const prompts = shuffle(await rows(readPrompts, [studyId]), random)
+    const prompts = shuffle(await rows(selectPrompts, [studyId, 0, null]), random)
     const openedAt = new Date()
     const { parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = study
     const baseline = goal === 'baseline' ? contestants.findIndex(({ name }) => name === study.baseline) : null
     const design: DesignEntry = {
       ...{ position: 1, type: 'design', previous: FIRST_PREVIOUS, studyId, parentId, question, goal, baseline },
       ...{ marginPoints, settleOn, level, votesPerComparison, budgetVotes, contestants },
-      prompts: prompts.map(({ prompt, externalId, messages, tags }) => ({
-        id: externalId ?? String(prompt),
+      prompts: prompts.map(({ prompt, id, messages, tags }) => ({
+        id: id ?? String(prompt),
         hash: sha256(JSON.stringify(messages.map(({ role, content }) => ({ role, content })))),
         tags: tags.toSorted(),
       })),
@@ -141,7 +126,7 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
 async function describeAnswers(
   rows: Database['rows'],
   studyId: string,
-  prompts: readonly PromptRow[],
+  prompts: readonly NumberedPrompt[],
   contestants: number,
 ): Promise<(DesignAnswer | null)[][]> {
   const answers = prompts.map(() => new Array<DesignAnswer | null>(contestants).fill(null))

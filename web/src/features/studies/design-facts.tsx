@@ -1,4 +1,4 @@
-import type { Study, StudyReport } from '@arena/contract'
+import type { LeftOutPair, Study, StudyReport } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { useFormat, useMessages } from '../../language/index.ts'
 import type { Detail } from '../../ui/details.tsx'
@@ -29,4 +29,22 @@ export function useDesignFacts(study: Designed): readonly Detail[] {
     ...(budgetVotes === null ? [] : [{ name: voters.budgetVotes, value: format.count(budgetVotes) }]),
     ...(access ? [{ name: voters.access, value: voters.accesses[access] }] : []),
   ]
+}
+
+/** What could not be compared. */
+export function LeftOut({ pairs }: { readonly pairs: readonly LeftOutPair[] }) {
+  const t = useMessages(messages).opening
+  const format = useFormat()
+  return (
+    <>
+      <p>{t.leftOutTitle}</p>
+      <ul>
+        {pairs.map(({ first, second, missing, identical }) => (
+          <li key={`${first} ${second}`}>
+            <bdi>{t.leftOut(shownText(first), shownText(second), format.count(missing), format.count(identical))}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

@@ -42,7 +42,9 @@ export function StudyHead({ study }: { readonly study: Study }) {
     <>
       <header className="row row-ends">
         <div className="row">
-          <h1 className="study-name" dir="auto">{shownText(study.name)}</h1>
+          <h1 className="study-name" dir="auto">
+            {shownText(study.name)}
+          </h1>
           <StateBadge state={study.state} />
         </div>
         {study.role === 'owner' && (

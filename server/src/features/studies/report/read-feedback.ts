@@ -22,7 +22,7 @@ const countReasons = statement<{
   `select reason, first, second, count(*) as votes, count(*) filter (where ${isForFirst}) as won,
      count(*) filter (where ${isForSecond}) as lost
    from study_assignments join study_comparisons using (study_id, comparison) cross join unnest(reasons) as reason
-   where study_id = $1 and repeats is null group by reason, first, second`,
+   where study_id = $1 and repeats is null and reasons <> '{}' group by reason, first, second`,
 )
 const countSkips = statement<StudyFeedback['skips'][number]>(
   'studies.skips',

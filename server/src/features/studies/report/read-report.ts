@@ -1,4 +1,4 @@
-import type { StudyExample, StudyMessage, StudyReport } from '@arena/contract'
+import type { StudyExample, StudyPrompt, StudyReport } from '@arena/contract'
 import type { StudyFigures } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
@@ -21,21 +21,16 @@ const readEnd = statement<StudyReport['log']>(
   `select log_position as lines, encode(log_hash, 'hex') as hash from studies where study_id = $1`,
 )
 
-interface ExampleRow {
+interface ExampleRow extends StudyPrompt {
   readonly number: number
   readonly isErased: boolean
-  readonly externalId: string | null
-  readonly messages: StudyMessage[]
-  readonly tags: string[]
-  readonly variables: Record<string, string>
-  readonly reference: string | null
   readonly firstText: string | null
   readonly secondText: string | null
 }
 
 const readExamples = statement<ExampleRow>(
   'studies.examples',
-  `select p.prompt as number, s.texts_erased_at is not null as "isErased", external_id as "externalId", messages, tags,
+  `select p.prompt as number, s.texts_erased_at is not null as "isErased", external_id as id, messages, tags,
      variables, reference, f.answer as "firstText", l.answer as "secondText"
    from unnest($2::integer[], $3::smallint[], $4::smallint[]) with ordinality as wanted (drawn, first, second, place)
    join studies s on s.study_id = $1
@@ -74,19 +69,19 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
 
   async function describe(
     studyId: string,
-    { contestants }: StudyFigures['design'],
+    names: readonly string[],
     examples: StudyFigures['examples']['closest'],
   ): Promise<StudyExample[]> {
     const places = examples.map(({ prompt }) => prompt + 1)
     const [first, second] = [examples.map((each) => each.first), examples.map((each) => each.second)]
     const rows = await database.rows(readExamples, [studyId, places, first, second])
-    return rows.map(({ number, isErased, externalId: id, firstText, secondText, ...prompt }, index) => {
+    return rows.map(({ number, isErased, firstText, secondText, ...prompt }, index) => {
       const { first, second, score, votes } = examples[index]!
       return {
         number,
-        prompt: isErased ? null : { id, ...prompt },
-        first: { contestant: contestants[first]!.name, text: firstText },
-        second: { contestant: contestants[second]!.name, text: secondText },
+        prompt: isErased ? null : prompt,
+        first: { contestant: names[first]!, text: firstText },
+        second: { contestant: names[second]!, text: secondText },
         ...{ score, votes },
       }
     })
@@ -100,20 +95,14 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
       cache.delete(studyId)
       throw error
     })
-    const [log] = await database.rows(readEnd, [studyId])
-    return buildReport({
-      study: settingsOf(stored),
-      figures,
-      closest: await describe(studyId, figures.design, figures.examples.closest),
-      mostLopsided: await describe(studyId, figures.design, figures.examples.lopsided),
-      feedback: await readFeedback(
-        database,
-        stored,
-        figures.design.contestants.map(({ name }) => name),
-        reader,
-      ),
-      log: log!,
-    })
+    const names = figures.design.contestants.map(({ name }) => name)
+    const [[log], closest, mostLopsided, feedback] = await Promise.all([
+      database.rows(readEnd, [studyId]),
+      describe(studyId, names, figures.examples.closest),
+      describe(studyId, names, figures.examples.lopsided),
+      readFeedback(database, stored, names, reader),
+    ])
+    return buildReport({ study: settingsOf(stored), figures, closest, mostLopsided, feedback, log: log! })
   }
 }
 

@@ -40,27 +40,13 @@ export function recomputeReport(entries: readonly StudyEntry[], log: StudyReport
     first: { contestant: nameOf(first), text: null },
     second: { contestant: nameOf(second), text: null },
   })
-  const { studyId, parentId, question, goal, baseline, marginPoints, settleOn, level } = design
-  const { votesPerComparison, budgetVotes } = design
+  const { studyId, parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = design
+  const settings = { studyId, parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes }
   const { closedBy } = figures
+  const baseline = design.baseline === null ? null : nameOf(design.baseline)
   return comparableReport(
     buildReport({
-      study: {
-        ...{
-          studyId,
-          parentId,
-          question,
-          goal,
-          marginPoints,
-          settleOn,
-          level,
-          votesPerComparison,
-          budgetVotes,
-          closedBy,
-        },
-        ...{ baseline: baseline === null ? null : nameOf(baseline), name: '', published: false },
-        ...{ openedAt: null, closedAt: null },
-      },
+      study: { ...settings, baseline, closedBy, name: '', published: false, openedAt: null, closedAt: null },
       figures,
       closest: figures.examples.closest.map(example),
       mostLopsided: figures.examples.lopsided.map(example),

@@ -16,6 +16,10 @@ export default {
     title: 'Wohin Prompts gehen',
     text: 'Ein Prompt wird an die Anbieter der Modelle geschickt, die ihn beantworten, und an niemanden sonst. Simulierte Modelle antworten innerhalb dieses Dienstes.',
   },
+  sharing: {
+    title: 'Daten für Training und Forschung',
+    text: 'Prompts, Antworten und Stimmen werden nur dann exportiert, um Modelle zu trainieren oder zu untersuchen, wenn du zustimmst: Die Einstellung auf der Kontoseite ist aus, bis du sie einschaltest. Eine Stimme zu einem geteilten Verlauf einer anderen Person braucht die Zustimmung von euch beiden. Prompts, Antworten und Stimmen einer Studie werden exportiert, wenn die Person zustimmt, der sie gehört; kein Export nennt, wer abgestimmt hat. Du kannst die Zustimmung jederzeit zurückziehen; bereits exportierte Dateien ändern sich nicht.',
+  },
   deleting: {
     title: 'Wie du es löschst',
     text: 'Mit einem Verlauf werden seine Prompts und Antworten gelöscht. Auf der Kontoseite kannst du alles löschen. Deine Stimmen bleiben dann in der Rangliste, ohne Verbindung zu dir.',

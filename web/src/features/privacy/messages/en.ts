@@ -13,6 +13,10 @@ export const english = {
     title: 'Where prompts go',
     text: 'A prompt is sent to the providers of the models that answer it, and to nobody else. Simulated models answer inside this service.',
   },
+  sharing: {
+    title: 'Training and research data',
+    text: "Prompts, answers and votes are exported to train or study models only if you agree: the setting on the account page is off until you turn it on. A vote on somebody else's shared thread needs the consent of both of you. The prompts, answers and votes of a study are exported if its owner agrees; no export names a voter. You can withdraw at any time; files that were exported before are not changed.",
+  },
   deleting: {
     title: 'How to delete it',
     text: 'Deleting a thread erases its prompts and answers. On the account page you can delete everything. Your votes then stay on the leaderboard, without a link to you.',

@@ -16,6 +16,10 @@ export default {
     title: 'Adónde van los prompts',
     text: 'Un prompt se envía a los proveedores de los modelos que lo responden y a nadie más. Los modelos simulados responden dentro de este servicio.',
   },
+  sharing: {
+    title: 'Datos para entrenamiento e investigación',
+    text: 'Los prompts, las respuestas y los votos solo se exportan para entrenar o estudiar modelos si das tu consentimiento: el ajuste de la página de la cuenta está desactivado hasta que lo actives. Un voto en un hilo compartido por otra persona necesita el consentimiento de ambas. Los prompts, las respuestas y los votos de un estudio se exportan si su propietario da su consentimiento; ninguna exportación nombra a quien votó. Puedes retirarlo en cualquier momento; los archivos ya exportados no cambian.',
+  },
   deleting: {
     title: 'Cómo eliminarlo',
     text: 'Al eliminar un hilo se borran sus prompts y respuestas. En la página de la cuenta puedes eliminarlo todo. Tus votos siguen entonces en la clasificación, sin relación contigo.',

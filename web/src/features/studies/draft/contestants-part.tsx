@@ -81,29 +81,31 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
       )}
       <details className="fold">
         <summary>{t.importTitle}</summary>
-        <p className="muted">{t.importText}</p>
-        {!full && (
-          <AddImported onAdd={(name) => onChange([...items, { name: freeName(name, taken), imported: true }])} />
-        )}
-        <FileImport
-          text={t.importFile}
-          read={async (file, options) => {
-            await beforeImport()
-            return arena.studies.putAnswers(study.studyId, file, options)
-          }}
-          renderItem={({ prompt, contestant, text }) => (
-            <>
-              <p className="muted">
-                <bdi>{shownText(contestant)}</bdi> · {format.count(prompt)}
-              </p>
-              <p className="study-clamp" dir="auto">
-                {shownText(text)}
-              </p>
-            </>
+        <div className="stack">
+          <p className="muted">{t.importText}</p>
+          {!full && (
+            <AddImported onAdd={(name) => onChange([...items, { name: freeName(name, taken), imported: true }])} />
           )}
-          use={t.use}
-          onStored={(count) => void imported(count)}
-        />
+          <FileImport
+            text={t.importFile}
+            read={async (file, options) => {
+              await beforeImport()
+              return arena.studies.putAnswers(study.studyId, file, options)
+            }}
+            renderItem={({ prompt, contestant, text }) => (
+              <>
+                <p className="muted">
+                  <bdi>{shownText(contestant)}</bdi> · {format.count(prompt)}
+                </p>
+                <p className="study-clamp" dir="auto">
+                  {shownText(text)}
+                </p>
+              </>
+            )}
+            use={t.use}
+            onStored={(count) => void imported(count)}
+          />
+        </div>
       </details>
     </StudyPart>
   )

@@ -102,6 +102,7 @@ function Plan({ draft }: { readonly draft: Study }) {
       <p className="muted">{t.plan.text(format.count(promptCount), format.count(votesPerComparison))}</p>
       <DataTable
         name={t.plan.title}
+        className="lined-table"
         columns={[t.plan.wins, t.plan.decided, t.plan.needs]}
         rows={rows.map(({ wins, chance, prompts, votes }) => ({
           key: String(wins),

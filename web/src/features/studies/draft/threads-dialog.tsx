@@ -27,7 +27,7 @@ export function ThreadsDialog({ studyId, onAdded, onClose }: ThreadsDialogProps)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const threads = useQuery({
     queryKey: ['threads', 'for-study', search.trim()],
-    queryFn: ({ signal }) => arena.threads.list({ limit: 100, search: search.trim() || undefined }, { signal }),
+    queryFn: ({ signal }) => arena.threads.list({ limit: 100, search: search.trim() || null }, { signal }),
     placeholderData: (shown) => shown,
   })
   const add = useMutation({

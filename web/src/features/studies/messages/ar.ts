@@ -217,7 +217,7 @@ export default {
       unsaved: 'بعض التغييرات غير محفوظة بعد.',
     },
     opened: 'الدراسة مفتوحة.',
-    leftOut: (first, second, count) => `${first} و${second}: تُرك ${prompts(count)}`,
+    leftOut: (first, second, missing, identical) => `${first} – ${second}: الناقص ${missing}، المتطابق ${identical}`,
     leftOutTitle: 'تُركت لأن إجابة ناقصة أو لأن الإجابتين متطابقتان:',
   },
   running: {

@@ -207,7 +207,7 @@ export default {
       unsaved: 'Einige Änderungen sind noch nicht gespeichert.',
     },
     opened: 'Die Studie ist offen.',
-    leftOut: (first, second, count) => `${first} und ${second}: ${counted(count, 'Prompt', 'Prompts')} weggelassen`,
+    leftOut: (first, second, missing, identical) => `${first} – ${second}: ${missing} fehlen, ${identical} sind gleich`,
     leftOutTitle: 'Weggelassen, weil eine Antwort fehlt oder beide gleich sind:',
   },
   running: {

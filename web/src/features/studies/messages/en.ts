@@ -203,8 +203,8 @@ export const english = {
       unsaved: 'Some changes are not saved yet.',
     },
     opened: 'The study is open.',
-    leftOut: (first: string, second: string, count: string) =>
-      `${first} and ${second}: ${counted(count, 'prompt', 'prompts')} left out`,
+    leftOut: (first: string, second: string, missing: string, identical: string) =>
+      `${first} – ${second}: ${missing} missing, ${identical} the same`,
     leftOutTitle: 'Left out, because an answer is missing or both are the same:',
   },
   running: {

@@ -210,7 +210,7 @@ export default {
       unsaved: 'Hay cambios sin guardar.',
     },
     opened: 'El estudio está abierto.',
-    leftOut: (first, second, count) => `${first} y ${second}: ${counted(count, 'prompt omitido', 'prompts omitidos')}`,
+    leftOut: (first, second, missing, identical) => `${first} – ${second}: faltan ${missing}, iguales ${identical}`,
     leftOutTitle: 'Omitidos porque falta una respuesta o ambas son iguales:',
   },
   running: {

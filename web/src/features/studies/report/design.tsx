@@ -7,7 +7,7 @@ import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Detail, Details } from '../../../ui/details.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useDesignFacts } from '../design-facts.tsx'
+import { LeftOut, useDesignFacts } from '../design-facts.tsx'
 import { messages as studyMessages } from '../messages/index.ts'
 import { messages } from './messages/index.ts'
 
@@ -33,19 +33,7 @@ export function Design({ report }: { readonly report: StudyReport }) {
           <Settings contestant={contestant} />
         </details>
       ))}
-      {design.leftOut.length > 0 && (
-        <>
-          <h3>{t.leftOut}</h3>
-          <ul>
-            {design.leftOut.map(({ first, second, missing, identical }) => (
-              <li key={`${first} ${second}`}>
-                <bdi>{shownText(first)}</bdi>, <bdi>{shownText(second)}</bdi>:{' '}
-                {t.leftOutOf(format.count(missing), format.count(identical))}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {design.leftOut.length > 0 && <LeftOut pairs={design.leftOut} />}
       <h3>{t.check}</h3>
       <p>{t.checkText(format.count(log.lines))}</p>
       <p>

@@ -31,12 +31,14 @@ function Example({ example }: { readonly example: StudyExample }) {
   const t = useMessages(messages).examples
   const format = useFormat()
   const { number, prompt, first, second, score, votes } = example
-  const last = prompt ? shorten(prompt.messages.at(-1)?.content ?? '', LINE_CHARS) : t.erased
+  const last = prompt ? (prompt.messages.at(-1)?.content ?? '') : t.erased
+  const line = shorten(last, LINE_CHARS)
+  const isMore = prompt && (line !== last || prompt.messages.length > 1 || prompt.reference !== null)
   return (
     <details className="card card-small report-example">
       <summary>
         <strong>
-          {t.number(format.count(number))} <bdi>{shownText(last)}</bdi>
+          {t.number(format.count(number))} <bdi>{shownText(line)}</bdi>
         </strong>
         <br />
         <span className="muted small">
@@ -47,7 +49,7 @@ function Example({ example }: { readonly example: StudyExample }) {
           )}
         </span>
       </summary>
-      {prompt && <StudyPromptText messages={prompt.messages} reference={prompt.reference} plain={false} />}
+      {isMore && <StudyPromptText messages={prompt.messages} reference={prompt.reference} plain={false} />}
       <div className="columns">
         {[first, second].map(({ contestant, text }) => (
           <div key={contestant} className="report-answer">

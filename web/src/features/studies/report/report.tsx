@@ -62,8 +62,7 @@ export function Report({ report }: { readonly report: StudyReport }) {
       {part(t.pairs.title, <PairResults pairs={pairs} />)}
       {byTag.length > 0 && part(t.tags.title, <TagResults byTag={byTag} ranking={ranking} />)}
       {part(t.cost.title, <CostAndTime report={report} />)}
-      {closest.length > 0 &&
-        part(t.examples.closest, <Examples text={t.examples.closestText} examples={closest} />)}
+      {closest.length > 0 && part(t.examples.closest, <Examples text={t.examples.closestText} examples={closest} />)}
       {mostLopsided.length > 0 &&
         part(t.examples.lopsided, <Examples text={t.examples.lopsidedText} examples={mostLopsided} />)}
       {style && part(t.style.title, <StyleControl style={style} />)}

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../../shell/confirm-dialog.tsx'
 import { CopyLink } from '../../../ui/copy-link.tsx'
 import { Details } from '../../../ui/details.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useDesignFacts } from '../design-facts.tsx'
+import { LeftOut, useDesignFacts } from '../design-facts.tsx'
 import { messages } from '../messages/index.ts'
 import { reasonOfEnd } from '../reason-of-end.ts'
 import { StudyHead } from '../study-head.tsx'
@@ -25,6 +25,11 @@ interface StudyProps {
 export function RunningStudy({ study }: StudyProps) {
   const t = useMessages(messages)
   const designFacts = useDesignFacts(study)
+  // The reply to the opening says what cannot be compared. A reload forgets it; the report has it.
+  const { data: leftOut = [] } = useQuery<readonly LeftOutPair[]>({
+    queryKey: studyKey(study.studyId, 'left-out'),
+    enabled: false,
+  })
   return (
     <>
       <StudyHead study={study} />
@@ -35,7 +40,11 @@ export function RunningStudy({ study }: StudyProps) {
       {study.state === 'open' ? <OpenActions study={study} /> : <ClosedActions study={study} />}
       {study.role === 'owner' && (
         <>
-          {study.state === 'open' && <LeftOut studyId={study.studyId} />}
+          {study.state === 'open' && leftOut.length > 0 && (
+            <div className="note">
+              <LeftOut pairs={leftOut} />
+            </div>
+          )}
           <details className="fold">
             <summary>{t.running.design}</summary>
             <Details className="figures-list" items={designFacts} />
@@ -141,25 +150,5 @@ function ClosedActions({ study: { studyId, role, published } }: StudyProps) {
       )}
       {publish.error && <FailureNote error={publish.error} saved={nothingChanged} />}
     </section>
-  )
-}
-
-/** The reply to the opening says what cannot be compared. A reload forgets it; the report has it. */
-function LeftOut({ studyId }: { readonly studyId: string }) {
-  const t = useMessages(messages).opening
-  const format = useFormat()
-  const { data = [] } = useQuery<readonly LeftOutPair[]>({ queryKey: studyKey(studyId, 'left-out'), enabled: false })
-  if (data.length === 0) return null
-  return (
-    <div className="note">
-      <p>{t.leftOutTitle}</p>
-      <ul>
-        {data.map(({ first, second, missing, identical }) => (
-          <li key={`${first} ${second}`}>
-            {t.leftOut(shownText(first), shownText(second), format.count(missing + identical))}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

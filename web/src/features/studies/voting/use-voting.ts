@@ -8,7 +8,7 @@ import { useArena } from '../../../session/index.tsx'
 import { useSignedIn } from '../../../shell/use-signed-in.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
-import { notRead, type Sent, type VotingState, votingAfter } from './voting-state.ts'
+import { notRead, type Sent, votingAfter } from './voting-state.ts'
 
 /** While there is nothing to vote on. */
 const POLL_MS = 5_000
@@ -81,7 +81,7 @@ export function useVoting(studyId: string) {
         toast({ text: t.over[reason] })
         await read()
       } else {
-          dispatch({ type: 'refused', error })
+        dispatch({ type: 'refused', error })
       }
     } finally {
       busy.current = false

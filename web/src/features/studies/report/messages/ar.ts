@@ -168,8 +168,6 @@ export default {
     answers: 'الإجابات',
     cost: 'تكلفة الإجابة',
     time: 'وسيط الوقت',
-    leftOut: 'ما تُرك',
-    leftOutOf: (missing, identical) => `إجابات ناقصة: ${missing}، إجابات متطابقة: ${identical}`,
     check: 'تحقّق بنفسك',
     checkText: (lines) =>
       `التصميم والأصوات في سجل من ${lines} سطرًا، في كل سطر بصمة السطر الذي قبله. نزّل السجل وملف .json، وهذا الأمر يحسب كل رقم من جديد ويقارنه:`,

@@ -176,8 +176,6 @@ export default {
     answers: 'Antworten',
     cost: 'Kosten je Antwort',
     time: 'Zeit (Median)',
-    leftOut: 'Ausgelassen',
-    leftOutOf: (missing, identical) => `fehlende Antworten: ${missing}, gleiche Antworten: ${identical}`,
     check: 'Selbst nachprüfen',
     checkText: (lines) =>
       `Aufbau und Stimmen stehen in einem Protokoll von ${lines} Zeilen, jede mit dem Hash der vorigen. Lade es und die .json-Datei herunter; dieser Befehl berechnet jede Zahl neu und vergleicht sie:`,

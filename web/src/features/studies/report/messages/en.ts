@@ -175,8 +175,6 @@ export const english = {
     answers: 'Answers',
     cost: 'Cost per answer',
     time: 'Median time',
-    leftOut: 'Left out',
-    leftOutOf: (missing: string, identical: string) => `missing answers: ${missing}, identical answers: ${identical}`,
     check: 'Check it yourself',
     checkText: (lines: string) =>
       `Design and votes are in a log of ${lines} lines, each with the hash of the line before. Download the log and the .json file, and this command computes every number again and compares it:`,

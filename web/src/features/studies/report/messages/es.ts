@@ -182,8 +182,6 @@ export default {
     answers: 'Respuestas',
     cost: 'Coste por respuesta',
     time: 'Tiempo (mediana)',
-    leftOut: 'Omitidas',
-    leftOutOf: (missing, identical) => `respuestas que faltan: ${missing}, respuestas idénticas: ${identical}`,
     check: 'Compruébalo',
     checkText: (lines) =>
       `El diseño y los votos están en un registro de ${lines} líneas, cada una con el hash de la anterior. Descárgalo junto con el archivo .json, y esta orden vuelve a calcular y compara cada número:`,
