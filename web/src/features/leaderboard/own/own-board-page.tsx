@@ -94,6 +94,8 @@ function useOwnBoard(scope: 'all' | 'blind') {
     queryKey: ['leaderboard', 'own', me?.userId, scope],
     queryFn: ({ signal }) => arena.leaderboard.own({ scope }, { signal }),
     select: itemsWithShownNames,
+    // A vote that was just cast shows.
+    staleTime: 0,
   })
 }
 
