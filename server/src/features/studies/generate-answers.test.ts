@@ -8,8 +8,18 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 const leased = (answerId: string, rest: Partial<LeasedAnswer> = {}): LeasedAnswer => ({
-  ...{ answerId, studyId: 'study', ownerId: 'owner', model: 'model', name: 'A', system: null, template: null },
-  ...{ temperature: null, maxTokens: null, textBytes: 0, budget: null, variables: {} },
+  answerId,
+  studyId: 'study',
+  ownerId: 'owner',
+  model: 'model',
+  name: 'A',
+  system: null,
+  template: null,
+  temperature: null,
+  maxTokens: null,
+  textBytes: 0,
+  budget: null,
+  variables: {},
   messages: [{ role: 'user', content: answerId }],
   ...rest,
 })

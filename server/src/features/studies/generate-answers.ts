@@ -94,8 +94,13 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions) {
       counted.delete(answerId)
       await storeSurely(() =>
         store.finish(studyId, answerId, {
-          ...{ text, reasoning, durationMs, costUsd: cost, leaked: identifiesItself(text, model) },
-          ...{ inputTokens: usage.promptTokens, outputTokens: Math.max(0, usage.totalTokens - usage.promptTokens) },
+          text,
+          reasoning,
+          durationMs,
+          costUsd: cost,
+          leaked: identifiesItself(text, model),
+          inputTokens: usage.promptTokens,
+          outputTokens: Math.max(0, usage.totalTokens - usage.promptTokens),
         }),
       )
     } catch (error) {

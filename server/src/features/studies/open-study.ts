@@ -79,8 +79,20 @@ export const openStudy = (
     const { parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = study
     const baseline = goal === 'baseline' ? contestants.findIndex(({ name }) => name === study.baseline) : null
     const design: DesignEntry = {
-      ...{ position: 1, type: 'design', previous: FIRST_PREVIOUS, studyId, parentId, question, goal, baseline },
-      ...{ marginPoints, settleOn, level, votesPerComparison, budgetVotes, contestants },
+      position: 1,
+      type: 'design',
+      previous: FIRST_PREVIOUS,
+      studyId,
+      parentId,
+      question,
+      goal,
+      baseline,
+      marginPoints,
+      settleOn,
+      level,
+      votesPerComparison,
+      budgetVotes,
+      contestants,
       prompts: prompts.map(({ prompt, id, messages, tags }) => ({
         id: id ?? String(prompt),
         hash: sha256(JSON.stringify(messages.map(({ role, content }) => ({ role, content })))),
