@@ -1,5 +1,4 @@
 import { identifiesItself } from '../../analysis/index.ts'
-import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
 import { shareRuns } from '../../async/share-runs.ts'
 import type { Config } from '../../config.ts'
@@ -24,12 +23,6 @@ export interface AnswerGeneratorOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-export interface AnswerGenerator {
-  readonly job: Job
-  /** Call it when answers wait. Other instances notice within a second. */
-  wake(): void
-}
-
 const LOOK_EVERY_MS = 1_000
 /** After so many refusals of a host in a row, its answers fail. Until then they wait. */
 const REFUSALS_MAX = 20
@@ -40,7 +33,7 @@ const STORE_ATTEMPTS = 15
 const STORE_PAUSE_MS = 2_000
 
 /** Generates the answers that wait, a few at once, while people's own battles and chats leave room. */
-export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGenerator {
+export function createAnswerGenerator(options: AnswerGeneratorOptions) {
   const { config, store, catalogue, generation, budget, ownerLimit, log } = options
   const running = new Map<string, Promise<void>>()
   /** By model, after its host refused a call for its rate. */
@@ -69,6 +62,7 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     if (leased.length < max) await store.endFinished()
   })
 
+  /** Call it when answers wait. Other instances notice within a second. */
   const wake = () =>
     void fill().catch((error: unknown) => log.warn({ err: error }, 'answers of studies were not looked for'))
 

@@ -21,7 +21,7 @@ export function createStudies(options: StudiesOptions) {
   const max = config.studyGenerationsPerUserPerDay
   const ownerLimit = createLimiter({ name: 'study-generations', max, seconds: DAY_S })
   const generator = createAnswerGenerator({ ...context, store: generations, ownerLimit })
-  const generationControl = createGenerationControl({ ...context, store: generations, onStarted: generator.wake })
+  const generationControl = createGenerationControl(context, generator.wake)
   const idle = repeatTask({
     everyMs: IDLE_CHECK_MS,
     run: () => closeIdleEverywhere(database, readProgress),
