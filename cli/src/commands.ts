@@ -21,6 +21,11 @@ import { listModels } from './models/list.ts'
 import { listPools, removePool, setPool } from './pools/index.ts'
 import { rateCommand } from './rate/index.ts'
 import { serveCommand } from './serve.ts'
+import { createStudy } from './studies/create.ts'
+import { gateStudy } from './studies/gate.ts'
+import { closeStudy, listStudies, openStudy, studyStatus } from './studies/life.ts'
+import { exportStudy, reportStudy } from './studies/report.ts'
+import { runStudy } from './studies/run.ts'
 import { tokenCommand } from './token.ts'
 import { blockUser, unblockUser } from './users/block.ts'
 import { invite, resetLink } from './users/links.ts'
@@ -39,6 +44,7 @@ export const commands: readonly Command[] = [
   ...[listModels, addModel, retireModel, restoreModel, pauseModel, resumeModel, weighModel, importModels, exportModels],
   ...[listPools, setPool, removePool],
   ...[listFlags, setFlag],
+  ...[createStudy, runStudy, openStudy, studyStatus, closeStudy, reportStudy, exportStudy, gateStudy, listStudies],
   ...[exportCommand, importCommand, backupCommand, restoreCommand, rateCommand, verifyCommand],
   createCompletionCommand(() => commands),
 ]

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { commands } from './commands.ts'
+import { contestantMembers, studyMembers } from './studies/study-file.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const documents = ['.', 'docs', 'client', 'ratings'].flatMap((folder) =>
@@ -18,15 +20,51 @@ const calls = documents.flatMap((document) =>
   })),
 )
 
+/** Whether there is no such command, or it does not have an option. */
+function isWrong(words: string): boolean {
+  if (/^(help|--version|--help)\b/.test(words)) return false
+  // A sentence may name a group, such as `npx arena keys`.
+  if (commands.some(({ name }) => name.startsWith(`${words} `))) return false
+  const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `))
+  const options = [...words.matchAll(/(?<=\s)--([a-z-]+)/g)].map(([, option]) => option!)
+  return !command || options.some((option) => option !== 'help' && !(option in command.options))
+}
+
 it('documents name only commands and options that exist', () => {
   expect(calls.length).toBeGreaterThan(30)
-  const wrong = calls.filter(({ words }) => {
-    if (/^(help|--version|--help)\b/.test(words)) return false
-    // A sentence may name a group, such as `npx arena keys`.
-    if (commands.some(({ name }) => name.startsWith(`${words} `))) return false
-    const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `))
-    const options = [...words.matchAll(/(?<=\s)--([a-z-]+)/g)].map(([, option]) => option!)
-    return !command || options.some((option) => option !== 'help' && !(option in command.options))
+  expect(calls.filter(({ words }) => isWrong(words))).toEqual([])
+})
+
+describe('docs/study-files.md', () => {
+  const text = readFileSync(path.join(root, 'docs/study-files.md'), 'utf8')
+  const [, github, gitlab] = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, block]) => parse(block!))
+  const { stages, default: common, ...jobs } = gitlab
+  const scripts = {
+    GitHub: Object.values<{ steps: { run?: string }[] }>(github.jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ run }) => (run === undefined ? [] : run.split('\n'))),
+    ),
+    GitLab: [common, ...Object.values(jobs)].flatMap(({ script = [], before_script = [] }) => [
+      ...before_script,
+      ...script,
+    ]),
+  }
+
+  it.each(Object.entries(scripts))('[X13] has a workflow for %s whose commands exist', (_, lines) => {
+    const called = lines.flatMap((line) =>
+      [...line.matchAll(/(?<=^|[\s(])arena ([^|>#;&)\n]+)/g)].map(([, words]) => words!),
+    )
+    expect(called.map((words) => words.split(' ')[1])).toEqual(['status', 'status', 'create', 'run', 'open', 'gate'])
+    expect(called.filter((words) => isWrong(words.trim()))).toEqual([])
   })
-  expect(wrong).toEqual([])
+
+  it('[X13] lets a release wait for the gate', () => {
+    expect(github.jobs.release.needs).toBe('gate')
+    expect(Object.values<{ stage: string }>(jobs).map(({ stage }) => stage)).toEqual(stages)
+    expect(stages.indexOf('gate')).toBeLessThan(stages.indexOf('release'))
+  })
+
+  it('[X10] explains every member of a file, and no other', () => {
+    const named = [...text.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g)!)
+    expect(named.toSorted()).toEqual([...studyMembers, ...contestantMembers].toSorted())
+  })
 })

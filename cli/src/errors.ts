@@ -8,12 +8,23 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+/** The command did its work, and the exit code is its answer. The output has said it in words. */
+export class Answered extends Error {
+  override readonly name = 'Answered'
+  readonly code: number
+
+  constructor(answer: 'refuted' | 'undecided') {
+    super(answer)
+    this.code = exitCodes[answer]
+  }
+}
+
 /** The user pressed Ctrl-C. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
-export const exitCodes = { done: 0, failed: 1, misused: 2, interrupted: 130 } as const
+export const exitCodes = { done: 0, failed: 1, misused: 2, refuted: 3, undecided: 4, interrupted: 130 } as const
 
 export interface Outcome {
   readonly code: number
@@ -26,6 +37,8 @@ export function explainError(error: unknown): Outcome {
   switch (error.name) {
     case 'Interrupted':
       return { code: exitCodes.interrupted, text: '' }
+    case 'Answered':
+      return { code: (error as Answered).code, text: '' }
     case 'UsageError':
       return { code: exitCodes.misused, text: error.message }
     case 'CommandError':

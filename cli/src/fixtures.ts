@@ -16,7 +16,12 @@ export interface Ran {
 }
 
 /** Runs a command line as the process would and returns its output. */
-export async function arena(argv: readonly string[], environment: Environment = {}, input = ''): Promise<Ran> {
+export async function arena(
+  argv: readonly string[],
+  environment: Environment = {},
+  input = '',
+  { errIsTerminal = false } = {},
+): Promise<Ran> {
   let out = ''
   let err = ''
   const output = new Writable({
@@ -30,7 +35,7 @@ export async function arena(argv: readonly string[], environment: Environment = 
       out += text
     },
     output,
-    errIsTerminal: false,
+    errIsTerminal,
     err: (text) => {
       err += text
     },

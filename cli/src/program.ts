@@ -11,7 +11,7 @@ Where commands work
   migrate, audit, admin, users, keys, voters, models, hosts, pools, flags, export, import and backup work on its database:
   DATABASE_URL, or else the one in DATA_DIR (./data). That is safe while the service runs, and changes take effect within
   two seconds. --database URL selects another database. Commands that only read create and migrate nothing.
-  token calls a running service; models list, flags list and doctor do so with --url URL.
+  token and studies call a running service; models list, flags list and doctor do so with --url URL.
 
 Examples
   npm start                  serve on http://localhost:3000
@@ -19,7 +19,7 @@ Examples
   npx arena doctor           check the set-up
   npx arena models list      list the models
 
-Exit codes: 0 success, 1 failure, 2 invalid command line.`
+Exit codes: 0 success, 1 failure, 2 invalid command line. studies gate also has 3 (refuted) and 4 (undecided).`
 
 /** The commands as commander knows them. `argv` is what they are called with. */
 export function createProgram(argv: readonly string[], io: Io): Program {

@@ -7,8 +7,8 @@ import { readSettings } from './settings.ts'
 /** Long enough for a first sign-in on a slow machine. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The given URL, or the one at which a service with this configuration listens. */
-export async function serviceUrl(given: string | undefined, io: Io): Promise<string> {
+/** The given URL, which `source` has, or the one at which a service with this configuration listens. */
+export async function serviceUrl(given: string | undefined, io: Io, source = '--url'): Promise<string> {
   if (given === undefined) {
     const { host, port } = await readSettings(io)
     const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
@@ -16,9 +16,9 @@ export async function serviceUrl(given: string | undefined, io: Io): Promise<str
   }
   const address = URL.canParse(given) ? new URL(given) : null
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw new UsageError('--url must be a URL such as http://localhost:3000.')
+    throw new UsageError(`${source} must be a URL such as http://localhost:3000.`)
   }
-  if (address.username || address.password) throw new UsageError('--url must not contain a user name or password.')
+  if (address.username || address.password) throw new UsageError(`${source} must not contain a user name or password.`)
   return address.origin + withoutTrailingSlashes(address.pathname)
 }
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import type { Actor, Config, Database, Schema, StartedDatabase } from '@arena/server'
-import { CommandError, Interrupted } from './errors.ts'
+import { CommandError } from './errors.ts'
+import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { loadServer, type Server } from './server.ts'
 import { readSettings } from './settings.ts'
@@ -79,15 +80,8 @@ export async function withStartedDatabase<Result>(
   { unchanged = false, warn = (_details, message) => io.err(`${message}\n`) }: OpenOptions = {},
 ): Promise<Result> {
   const server = await loadServer()
-  // Without this, Ctrl-C would end the command and leave the embedded database running.
-  let interrupt = () => {}
-  const interrupted = new Promise<never>((_, reject) => {
-    interrupt = () => reject(new Interrupted())
-  })
-  interrupted.catch(() => {})
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.once(signal, interrupt)
-  try {
+  // Otherwise Ctrl-C would end the command and leave the embedded database running.
+  return interruptible(async (interrupted) => {
     const database = await server.startDatabase({
       ...config,
       // The same number as the service uses: if it starts while this command runs the embedded database, it inherits this setting.
@@ -100,9 +94,7 @@ export async function withStartedDatabase<Result>(
     } finally {
       await database.close()
     }
-  } finally {
-    for (const signal of signals) process.off(signal, interrupt)
-  }
+  })
 }
 
 function userName(): string {

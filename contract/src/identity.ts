@@ -45,6 +45,9 @@ export const Me = Type.Object({
   account: Type.Boolean({ description: 'Whether the caller has an account of this service, with a password.' }),
   guest: Type.Boolean(),
   admin: Type.Boolean({ description: 'Whether the caller may use the admin pages and `/api/admin`.' }),
+  sharesPreferences: Type.Boolean({
+    description: 'Whether the caller agreed that own prompts, answers and votes are exported as preference data.',
+  }),
 })
 export type Me = Static<typeof Me>
 
@@ -59,11 +62,16 @@ export const whoAmI = operation({
 export const changeMe = operation({
   ...identity,
   ...endpoints.changeMe,
-  summary: "Change the name of the caller's account",
+  summary: "Change the name of the caller's account, or agree to the export of preference data",
   description:
-    'Guests have no name, and those of an OpenID issuer are changed there. `POST /api/auth/change-password` changes the password.',
+    'Absent fields stay as they are. Guests have no name, and those of an OpenID issuer are changed there. `POST /api/auth/change-password` changes the password.',
   auth: 'token',
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }) }),
+  body: Type.Object({
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
+    sharesPreferences: Type.Optional(
+      Type.Boolean({ description: 'False withdraws: the next export has nothing of the caller.' }),
+    ),
+  }),
   replies: { 200: { description: 'Changed.', body: Me } },
 })
 

@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
 import { Nullable, NullableInteger, NullableNumber, NullableText, OneOf, Uuid } from './schema.ts'
-import { Contestant, LeftOutPair, Study, StudyPrompt } from './studies.ts'
+import { Contestant, LeftOutPair, SkipReason, Study, StudyPrompt } from './studies.ts'
 
 // Contestants are named by their names, which are unique in a study.
 
@@ -173,6 +173,45 @@ const StudyDesign = Type.Object({
   fewVoters: Type.Boolean({ description: 'Two or three voters: how people differ is mostly assumed.' }),
 })
 
+export const StudyFeedback = Type.Object({
+  reasons: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      votes: Count('With this reason, without repeats.'),
+      contestants: Type.Array(
+        Type.Object({
+          contestant: Type.String(),
+          won: Count('Of these votes, those for it.'),
+          lost: Count('Of these votes, those for the other one.'),
+        }),
+        { description: 'In the order of the owner. Ties are in neither number.' },
+      ),
+    }),
+    { description: 'Every reason that voters could choose from.' },
+  ),
+  skips: Type.Array(Type.Object({ reason: Nullable(SkipReason), count: Count() }), {
+    description: 'Skipped assignments by the reason given; `null`: without one.',
+  }),
+  comments: Nullable(
+    Type.Array(
+      Type.Object({
+        number: Type.Integer({ minimum: 1, description: 'Of the prompt in the file.' }),
+        prompt: Type.String({ description: 'The beginning of its last message.' }),
+        first: Type.String(),
+        second: Type.String(),
+        choice: OneOf(['first', 'second', 'tie', 'both-bad']),
+        reasons: Type.Array(Type.String()),
+        comment: Type.String(),
+      }),
+    ),
+    {
+      description:
+        'The last 500, by prompt. For the owner alone: `null` for everyone else, also in a published report.',
+    },
+  ),
+})
+export type StudyFeedback = Static<typeof StudyFeedback>
+
 /** What a closed study found. `arena verify` computes its numbers again from the log. */
 export const StudyReport = Type.Object({
   study: Type.Pick(Study, [
@@ -192,6 +231,9 @@ export const StudyReport = Type.Object({
   mostLopsided: Type.Array(StudyExample),
   style: Nullable(StudyStyle, { description: '`null` where the votes cannot tell style and contestants apart.' }),
   trust: StudyTrust,
+  feedback: Type.Object(StudyFeedback.properties, {
+    description: 'What voters said besides their choice. It is not in the log, so `arena verify` does not compare it.',
+  }),
   design: StudyDesign,
   log: Type.Object({ lines: Count(), hash: Type.String({ description: 'SHA-256 of the last line, in hexadecimal.' }) }),
 })

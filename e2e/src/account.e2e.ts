@@ -64,7 +64,7 @@ it('changes the name and the password of an account, and ends its other sessions
   await signIn(elsewhere.page, { ...account, password: 'a brand new password' })
 })
 
-it('[P46] [P47] creates and revokes an API key, and downloads the data of an account', async () => {
+it('[P46] [P47] [P97] creates and revokes an API key, agrees to exports, and downloads the data of an account', async () => {
   const account = { ...ada, email: 'scripts@example.org' }
   const { page } = await visit(service.url, desk, { expected: refused })
   await startSession(page, account)
@@ -102,10 +102,20 @@ it('[P46] [P47] creates and revokes an API key, and downloads the data of an acc
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(stored).not.toContain(secret)
 
+  const sharing = page.getByRole('switch', { name: words.sharing.label })
+  expect(await sharing.getAttribute('aria-checked')).toBe('false')
+  await sharing.click()
+  await page.getByText(words.sharing.on).waitFor()
+  await page.reload()
+  await expect.poll(() => sharing.getAttribute('aria-checked')).toBe('true')
+
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: words.download.title }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(JSON.parse(file)).toMatchObject({ account: { email: account.email }, keys: [{ name: 'nightly run' }] })
+  expect(JSON.parse(file)).toMatchObject({
+    account: { email: account.email, sharesPreferences: true },
+    keys: [{ name: 'nightly run' }],
+  })
   expect(file).not.toContain(secret)
 
   await key.getByRole('button', { name: words.keys.revokeOf('nightly run') }).click()

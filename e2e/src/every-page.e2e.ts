@@ -157,8 +157,8 @@ const states: readonly PageState[] = [
   { name: 'the threads', path: '/threads', ready: showing('.threads-row') },
   { name: 'a thread', path: address.thread, ready: showing('.md-segment') },
   { name: 'a shared thread', path: address.shared, by: visitor, ready: showing('.md-segment') },
-  { name: 'the studies', path: '/studies', ready: showing('.studies-row') },
-  { name: 'a draft of a study', path: address.draft, ready: showing('.study-plan-table') },
+  { name: 'the studies', path: '/studies', ready: showing('.studies-name') },
+  { name: 'a draft of a study', path: address.draft, ready: showing('.lined-table') },
   {
     name: 'an open study',
     path: address.study,
@@ -187,6 +187,7 @@ const states: readonly PageState[] = [
   },
   { name: 'the history', path: '/leaderboard?plot=history', by: visitor, ready: showing('path.plot-series-line') },
   { name: 'the position', path: '/leaderboard?plot=position', by: visitor, ready: showing('.plot-panel svg') },
+  { name: 'the own board', path: '/leaderboard/mine', ready: showing('.board-empty .button, .board-table') },
   { name: 'a model', path: address.model, by: visitor, ready: showing('path.plot-series-line') },
   {
     name: 'the categories of a model',
@@ -197,14 +198,14 @@ const states: readonly PageState[] = [
       await page.getByRole('table', { name: modelWords.categories.title }).getByText(/\d/).first().waitFor()
     },
   },
-  { name: 'the start of voting in a study', path: study.link, by: visitor, ready: showing('.voting-start .button') },
+  { name: 'the start of voting in a study', path: study.link, by: visitor, ready: showing('main .button') },
   {
     name: 'voting in a study',
     path: `/studies/${study.studyId}/vote`,
     ready: async (page) => {
       await page.getByTestId('vote-bar').waitFor()
-      await page.locator('.voting-chip').last().click()
-      await page.locator('.voting-comment').waitFor()
+      await page.locator('.voting-dock .chip').first().click()
+      await page.locator('.voting-dock textarea').waitFor()
     },
   },
   { name: 'the end of voting', path: `/studies/${ended.studyId}/vote`, ready: showing('.voting-end .button') },
@@ -237,7 +238,7 @@ const states: readonly PageState[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: adminWords.hosts.add }).click()
       await page.getByRole('button', { name: adminWords.addSubmit, exact: true }).click()
-      await page.locator('.admin-fault').first().waitFor()
+      await page.locator('.form-fault').first().waitFor()
     },
   },
   { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },

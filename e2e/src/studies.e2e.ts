@@ -113,6 +113,12 @@ it('[P80] [P81] [P83] [P85] [P87] leads from a file of prompts to an open study'
   await expect.poll(() => publish.getAttribute('aria-checked')).toBe('true')
   const reportLink = page.getByRole('textbox', { name: words.running.reportLink })
   expect(new URL(await reportLink.inputValue()).pathname).toBe(`${new URL(page.url()).pathname}/report`)
+
+  // The example has its answers.
+  await page.goto('/studies')
+  await page.getByRole('button', { name: words.example }).click()
+  await answers.getByText(words.generation.done('60', '60')).waitFor()
+  await expect.poll(() => open.getAttribute('aria-disabled')).toBeNull()
 })
 
 it('[P82] [P85] tries failed answers again, and asks about answers that name their model', async () => {

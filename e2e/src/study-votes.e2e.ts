@@ -19,6 +19,7 @@ const client = await clientOf(owner.page, service)
 const start = (page: Page) => page.getByRole('button', { name: words.start.button, exact: true })
 const pair = (page: Page) => page.locator('.battle-turn:not([hidden])')
 const progress = (page: Page) => page.getByTestId('own-progress')
+const comment = 'It says what happens next.'
 const session = (page: Page) => page.evaluate(() => localStorage.getItem('arena.sign-in'))
 
 /** The key of the better answer. */
@@ -45,7 +46,7 @@ async function voteForBetter(page: Page): Promise<void> {
     .toBe(true)
 }
 
-it('[P90] [P91] [P92] [P93] [P94] [P95] leads voters from the link to a verdict and its report', async () => {
+it('[P90] [P91] [P92] [P93] [P94] [P95] [P102] leads voters from the link to a verdict and its report', async () => {
   const { studyId, link, key } = await openStudy(client)
 
   // On a phone, and with a record of every byte.
@@ -62,6 +63,8 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] leads voters from the link to a verdict 
   expect(await voteButton(small, 'left').isDisabled()).toBe(true)
   await small.getByRole('tab', { name: battleWords.answer.right }).tap()
   await small.getByRole('button', { name: 'clearer' }).tap()
+  await small.getByRole('button', { name: words.comment.button }).tap()
+  await small.getByLabel(words.comment.label).fill(comment)
   await voteButton(small, (await goodKey(small)) === 'a' ? 'left' : 'right').tap()
   await small.getByText(words.progress('1')).waitFor()
   expect(await accessibilityFaults(small)).toEqual([])
@@ -133,6 +136,7 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] leads voters from the link to a verdict 
     .poll(async () => (await sentence.textContent())?.replace(/[\u2068\u2069]/g, ''))
     .toBe(reportWords.verdict.best(winner))
   await owner.page.getByText(reportWords.unpublished).waitFor()
+  await owner.page.getByText(comment).waitFor({ state: 'attached' })
   await client.studies.publish(studyId, { published: true })
 
   // Everyone reads it, and it can be printed and checked.
@@ -140,6 +144,9 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] leads voters from the link to a verdict 
   await reader.goto(`/studies/${studyId}/report`)
   await reader.locator('.verdict').waitFor()
   expect(await session(reader)).toBeNull()
+  await reader.getByRole('row', { name: /^clearer 2 / }).waitFor()
+  await reader.getByText(`${words.skip.reasons.broken}: 1`).waitFor()
+  expect(await reader.getByText(comment).count()).toBe(0)
   const [log, report] = [await saved(reader, reportWords.design.logFile), await saved(reader, '.json')]
   const checked = await service.arena('verify', log, '--report', report)
   expect(checked).toContain(await reader.locator('.report-hash code').textContent())

@@ -242,7 +242,7 @@ describe('a shared thread', () => {
     const link = await linkField(owner.page).inputValue()
     expect(link).toBe(owner.page.url())
     await dialog.getByRole('button', { name: words.copy }).click()
-    await owner.page.getByText(words.copied).waitFor()
+    await dialog.getByRole('status').filter({ hasText: words.copied }).waitFor()
     expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await picture(owner.page, 'share')
 

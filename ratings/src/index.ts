@@ -50,15 +50,18 @@ export {
   type VoteEntry,
 } from './log/line.ts'
 export { addComparison, type Bet, betOn, type ClosedComparison, startBets } from './study/bets.ts'
-export type { ContestantFigures } from './study/contestants.ts'
+export { countComparisons, type LeftOut, pairsOf, ruleOf } from './study/design.ts'
 export { combineJudge, type JudgeEstimate, type JudgeInput } from './study/judge.ts'
+export type { JudgedPair, JudgeFigures, JudgesFigures } from './study/judges.ts'
 export {
   type CloseComparisonEntry,
   type CloseStudyEntry,
   type DesignAnswer,
   type DesignContestant,
   type DesignEntry,
+  type DesignJudge,
   type DesignPrompt,
+  type JudgementEntry,
   type OpenComparisonEntry,
   type StudyEntry,
   type StudyFact,
@@ -69,14 +72,13 @@ export {
   studyLineOf,
   type UndoEntry,
 } from './study/line.ts'
-export { chooseNextComparison, type NextComparison, type NextInput, pairsOf } from './study/next-comparison.ts'
-export { forecastStudy, type StudyForecast, type StudyLimits } from './study/plan.ts'
+export type { StudyLimits } from './study/plan.ts'
 export {
   applyChanges,
   type ComparisonState,
   chooseNext,
   isDecided,
-  ruleOf,
+  type NextComparison,
   type StudyProgress,
   startProgress,
 } from './study/progress.ts'
@@ -88,17 +90,10 @@ export {
   type StudyRatings,
   type StudyRow,
 } from './study/rate-study.ts'
-export {
-  type ExampleComparison,
-  type PairVotes,
-  recomputeStudy,
-  type StudyFigures,
-  type TagFigures,
-} from './study/recompute.ts'
-export { isComparable, type LoggedComparison, type Replay, replayStudy } from './study/replay.ts'
+export { type ExampleComparison, recomputeStudy, type StudyFigures } from './study/recompute.ts'
+export { type LoggedComparison, type LoggedJudgement, type Replay, replayStudy } from './study/replay.ts'
 export { figuresOf, parseStudyFile, type StudyFile } from './study/study-file.ts'
 export type { StudyStyle } from './study/style.ts'
-export type { Share, SideEffect, StudyAgreement } from './study/trust.ts'
+export type { Agreement as StudyAgreement, Share, SideEffect } from './study/trust.ts'
 export { type BaselineResult, type Verdict, verdictOf } from './study/verdict.ts'
-export type { StudyVoter } from './study/voters.ts'
 export type { StudyVote } from './study/votes.ts'

@@ -23,8 +23,10 @@ export {
   type FileRow,
   type ImportReport,
   importVotes,
+  type PreferenceForm,
   readBackup,
   readExports,
+  readPreferences,
   removeImport,
   restoreBackup,
 } from './data-files/index.ts'
@@ -69,6 +71,7 @@ export {
 } from './features/models/index.ts'
 export { comparableReport, recomputeReport } from './features/studies/index.ts'
 export { createHolds, readShortened } from './features/vote-log/index.ts'
+export { createReader } from './http/read-input.ts'
 export { isUuid } from './ids.ts'
 export { StartError } from './process/start-error.ts'
 export { startService } from './process/start-service.ts'

@@ -6,6 +6,7 @@ import { normalizeSource } from '../../web/src/markdown/normalize-source.ts'
 import { splitSegments } from '../../web/src/markdown/segments.ts'
 import { identifiesItself } from './analysis/identity-leak/identifies-itself.ts'
 import { mentionsCode, mentionsMathematics, tagsOf } from './analysis/tags.ts'
+import { redact } from './data-files/preferences/redact.ts'
 import { createLane } from './features/battles/live/lane.ts'
 import { fillTemplate } from './features/studies/files/fill-template.ts'
 import { readAnswers } from './features/studies/files/read-answers.ts'
@@ -134,6 +135,53 @@ const readers: readonly [name: string, files: string[], read: (text: string) => 
       ['', 'sk-'],
       ['', '&key='],
       ['', '\n'],
+    ],
+  ],
+  [
+    'redact',
+    ['server/src/data-files/preferences/redact.ts'],
+    redact,
+    [
+      ...[
+        'a',
+        'a.',
+        'a@',
+        'a@a.',
+        '@',
+        '1',
+        '1 ',
+        '+',
+        '+1',
+        '+1 ',
+        '00',
+        '001 ',
+        '01 ',
+        '01-',
+        '(',
+        '555 ',
+        '555-',
+      ].map((part): Attack => ['', part]),
+      ...[
+        'sk-',
+        'sk-a',
+        ' sk-a1',
+        'eyJ',
+        ' eyJaaaaaaaa',
+        ' eyJaaaaaaaa.',
+        'AKIA',
+        'AIza',
+        'bearer',
+        'bearer ',
+        'key=',
+      ].map((part): Attack => ['', part]),
+      ['a@', 'a'],
+      ['a@', 'a.', '1'],
+      ['sk-', 'a'],
+      ['', '-----BEGIN PRIVATE KEY-----'],
+      ['-----BEGIN PRIVATE KEY-----', '-a'],
+      ['', '-----BEGIN '],
+      ['password', ' '],
+      ['password: ', 'a'],
     ],
   ],
   ['repeatsText', [], (text) => repeatsText('a'.repeat(200), [text]), [['', `${'a'.repeat(15)}b`]]],

@@ -188,7 +188,7 @@ describe('arena export', () => {
   })
 
   it.each([
-    [['export', 'users'], "'users' is invalid for argument 'votes|battles|threads|all'"],
+    [['export', 'users'], "'users' is invalid for argument 'votes|battles|threads|all|preferences'"],
     [['export', 'all'], '--out is missing'],
     [['export', 'votes', '--format', 'parquet'], '--out is missing'],
     [['import', 'votes.txt', '--source', 'x'], 'must end in .csv, .jsonl or .json'],

@@ -5,14 +5,16 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExportKind, ExportReader, ExportRow } from '@arena/server'
 import { defineCommand, shared } from '../command.ts'
-import { CommandError, reasonOf, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import type { Server } from '../server.ts'
 import { json } from '../table.ts'
 import { version } from '../version.ts'
 import { readDatabase } from '../with-database.ts'
+import { exportPreferences, FORMS } from './export-preferences.ts'
 import { FORMATS, type Format, writeRows, writeText } from './formats.ts'
+import { withoutParts } from './part-files.ts'
 import { refuseExisting } from './refuse-existing.ts'
 
 const KINDS = ['votes', 'battles', 'threads', 'all'] as const
@@ -20,12 +22,24 @@ type Kind = (typeof KINDS)[number]
 
 export const exportCommand = defineCommand({
   name: 'export',
-  summary: 'write votes, battles or threads as JSONL, CSV or Parquet',
-  arguments: ['<votes|battles|threads|all>'],
+  summary: 'write votes, battles, threads or preference data to files',
+  arguments: ['<votes|battles|threads|all|preferences>'],
   options: {
-    format: { type: 'string', value: 'FORMAT', choices: FORMATS, about: 'jsonl (the default), csv or parquet' },
+    format: {
+      type: 'string',
+      value: 'FORMAT',
+      choices: [...FORMATS, ...FORMS],
+      about: 'jsonl (the default), csv or parquet; of preferences trl, trl-unpaired, openai-dpo or lmarena',
+    },
     out: { type: 'string', value: 'PATH', about: 'the file, or the folder for all; without it, standard output' },
     'with-text': { type: 'boolean', about: 'add prompts, answers, reasoning, titles and system prompts' },
+    study: { type: 'string', value: 'ID', about: 'preferences: the votes of this closed study' },
+    'older-than': {
+      type: 'string',
+      value: 'DAYS',
+      about: 'preferences: only votes that are at least so many days old',
+    },
+    redact: { type: 'boolean', about: 'preferences: replace e-mail addresses, phone numbers and keys' },
     force: shared.force,
     database: shared.database,
   },
@@ -35,16 +49,31 @@ export const exportCommand = defineCommand({
     'Users, battles and threads have keyed pseudonyms; those of voters are the ones of the public vote log. No export has',
     'e-mail addresses, user ids, tokens or keys. Texts are only there with --with-text: users may have written about',
     'themselves. Battles include those that nobody has voted on, with their models: keep them from those who vote.',
+    'preferences: votes with their conversations, as training or research data. Only of people who turned it on (account page,',
+    'off by default): the owner of a thread or study, and on battles the voter too. Texts are always there, names of users never.',
+    '  trl           prompt, chosen, rejected as lists of messages. Ties and both-bad votes are left out.',
+    '  trl-unpaired  prompt, completion, label: two rows a vote, both false if both were bad. Ties are left out.',
+    '  openai-dpo    input, preferred_output, non_preferred_output. As trl, and without later turns of a conversation.',
+    '  lmarena       every vote with model_a, model_b and winner, ties too; class and held say what a board would not count.',
+    'The first three have the votes that the blind board counts. --redact finds what looks like an e-mail address, a phone',
+    'number or a key. It cannot find names, addresses, user names, account numbers or what is spelled out: read before you publish.',
     'The service can run meanwhile. A file has its name only when it is complete; before that it ends in .part.',
   ].join('\n'),
   examples: [
     'npx arena export votes --out votes.jsonl',
     'npx arena export battles --format csv --with-text > battles.csv',
     'npx arena export all --format parquet --out export',
+    'npx arena export preferences --format trl --redact --older-than 30 --out preferences.jsonl',
   ],
   async run({ values, words }, io) {
+    const foreign = words[0] === 'preferences' ? (['with-text'] as const) : (['study', 'older-than', 'redact'] as const)
+    const refused = foreign.find((name) => values[name])
+    if (refused !== undefined) throw new UsageError(`--${refused} is no option of ${words[0]}.`)
+    if (words[0] === 'preferences') return exportPreferences(values, io)
     const kind = words[0] as Kind
-    const { format = 'jsonl', out } = values
+    const { out } = values
+    const format = FORMATS.find((each) => each === (values.format ?? 'jsonl'))
+    if (format === undefined) throw new UsageError(`--format ${values.format} is for preferences.`)
     if (out === undefined && kind === 'all') throw new UsageError('--out is missing: all writes a folder.')
     if (out === undefined && format === 'parquet')
       throw new UsageError('--out is missing: Parquet is written to a file.')
@@ -109,19 +138,6 @@ async function writePart(job: Job, kind: ExportKind, file: string): Promise<numb
   await writeRows(job.format, job.server.columnsOf(kind, job.withText), batches, `${file}.part`)
   return rows()
 }
-
-/** If the work fails, no part of a file stays. */
-async function withoutParts(out: string, files: readonly string[], work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    for (const file of files) await rm(`${file}.part`, { force: true }).catch(() => {})
-    throw error instanceof Error && 'syscall' in error ? cannotWrite(out, error) : error
-  }
-}
-
-const cannotWrite = (file: string, error: unknown) =>
-  new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? reasonOf(error)}).`)
 
 async function toFile(job: Job, kind: ExportKind, file: string): Promise<void> {
   await withoutParts(file, [file], async () => {

@@ -1,12 +1,13 @@
 import type { StudyReport } from '@arena/contract'
-import { type DesignEntry, recomputeStudy, type StudyEntry, type StudyFigures } from '@arena/ratings'
+import { recomputeStudy } from '@arena/ratings'
 import { CommandError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { loadServer } from '../server.ts'
-import { json, printable, table } from '../table.ts'
-import { type CheckedLog, checkLines, positionOf, STUDY_LOG } from './check-log.ts'
+import { json } from '../table.ts'
+import { checkLines, positionOf, STUDY_LOG } from './check-log.ts'
 import { differencesOf } from './compare-figures.ts'
+import { describeStudy } from './describe-study.ts'
 
 const DIFFERENCES_SHOWN_MAX = 20
 
@@ -28,29 +29,26 @@ export async function verifyStudy({ log, report, since, json: asJson }: StudyToV
   progress.done()
   const { entries, hashes } = checked
   const grownFrom = since === undefined ? null : positionOf(since, checked)
-  const figures = recomputeStudy(entries)
-  const differences = report === null ? null : await compareReport(report, checked)
-  if (asJson) io.out(json({ lines: entries.length, logHash: hashes.at(-1), since: grownFrom, figures, differences }))
-  else {
+  const { comparableReport, recomputeReport } = await loadServer()
+  const computed = recomputeReport(entries, { lines: entries.length, hash: hashes.at(-1)! })
+  const differences = report === null ? null : differencesOf(comparableReport(requireReport(report)), computed)
+  if (asJson) {
+    const figures = recomputeStudy(entries)
+    io.out(json({ lines: entries.length, logHash: hashes.at(-1), since: grownFrom, figures, differences }))
+  } else {
     io.out(`${entries.length} lines, none changed. The last line has the hash ${hashes.at(-1)}.\n`)
     if (grownFrom !== null) io.out(`The log only grew since it had ${grownFrom} lines.\n`)
-    io.out(describeStudy(entries, figures))
+    io.out(describeStudy(computed))
     io.out(differences === null ? 'No report was compared. Add --report with a saved one.\n' : describe(differences))
   }
   if (differences !== null && differences.length > 0) throw new CommandError('')
 }
 
-async function compareReport(report: unknown, { entries, hashes }: CheckedLog<StudyEntry>): Promise<string[]> {
-  if (!isReport(report)) throw new CommandError('This is no report of a study: save it as JSON.')
-  const { comparableReport, recomputeReport } = await loadServer()
-  const computed = recomputeReport(entries, { lines: entries.length, hash: hashes.at(-1)! })
-  return differencesOf(comparableReport(report), computed)
+function requireReport(value: unknown): StudyReport {
+  const members = ['study', 'ranking', 'closest', 'mostLopsided', 'log']
+  if (typeof value === 'object' && value !== null && members.every((name) => name in value)) return value as StudyReport
+  throw new CommandError('This is no report of a study: save it as JSON.')
 }
-
-const isReport = (value: unknown): value is StudyReport =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['study', 'ranking', 'closest', 'mostLopsided', 'log'].every((name) => name in value)
 
 function describe(differences: readonly string[]): string {
   if (differences.length === 0) return 'Every number of the report is equal to the one that the log gives.\n'
@@ -61,56 +59,4 @@ function describe(differences: readonly string[]): string {
     ...(more > 0 ? [`  and ${more} more`] : []),
     '',
   ].join('\n')
-}
-
-const ENDS = {
-  verdict: 'by its verdict',
-  budget: 'when its votes or comparisons were used up',
-  owner: 'by its owner',
-  administrator: 'by an administrator',
-} as const
-
-function describeStudy(entries: readonly StudyEntry[], { verdict, ratings, counts, closedBy }: StudyFigures): string {
-  const design = entries[0] as DesignEntry
-  const nameOf = (contestant: number) => design.contestants[contestant]!.name
-  const points = (value: number | null) => (value === null ? '-' : value.toFixed(1))
-  const interval = ({ lower, upper }: { readonly lower: number | null; readonly upper: number | null }) =>
-    lower === null ? '-' : `${points(lower)} to ${points(upper)}`
-  const rows = ratings.rows.toSorted((a, b) => b.rating - a.rating)
-  const voters = `${counts.voters} ${counts.voters === 1 ? 'voter' : 'voters'}`
-  return [
-    `${printable(design.question)}\n`,
-    `${printable(describeVerdict(design, verdict, nameOf))}\n`,
-    `${counts.votes} votes by ${voters} on ${counts.comparisons.opened} comparisons. `,
-    closedBy === null ? 'The study is open.\n' : `The study was closed ${ENDS[closedBy]}.\n`,
-    table(
-      ['CONTESTANT', 'RATING', 'PEOPLE AND PROMPTS LIKE THESE', 'THESE VOTERS, PROMPTS LIKE THESE'],
-      rows.map((row) => [
-        ...[nameOf(row.contestant), points(row.rating)],
-        ...[interval(row.population), interval(row.panel)],
-      ]),
-    ),
-  ].join('')
-}
-
-/** The verdict in one sentence. */
-function describeVerdict(
-  { goal, baseline, level, marginPoints, contestants }: DesignEntry,
-  { best, notBest, results, decidedAfterPrompt }: StudyFigures['verdict'],
-  nameOf: (contestant: number) => string,
-): string {
-  const certainty = `The probability of a false claim is at most ${(100 * level).toPrecision(2)}%.`
-  if (goal === 'best') {
-    if (best !== null) return `${nameOf(best)} is best, decided at prompt ${decidedAfterPrompt}. ${certainty}`
-    const left = contestants.flatMap(({ name }, contestant) => (notBest.includes(contestant) ? [] : [name]))
-    return `Which is best is not decided between ${left.join(', ')}. ${certainty}`
-  }
-  const words = {
-    better: 'is better',
-    worse: 'is worse',
-    'no worse': `is no worse within ${marginPoints} points`,
-    open: 'is not decided',
-  }
-  const claims = Object.entries(results).map(([contestant, result]) => `${nameOf(Number(contestant))} ${words[result]}`)
-  return `Compared with ${nameOf(baseline!)}: ${claims.join(', ')}. ${certainty}`
 }

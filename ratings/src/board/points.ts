@@ -63,24 +63,11 @@ export function ratingErrors({ uncertainty, votes, components, settings }: Ratin
     const total = members.reduce((sum, model) => sum + votes[model]!, 0)
     if (total === 0) continue
     const shares = members.map((model) => (settings.gauge === 'plain' ? 1 / members.length : votes[model]! / total))
-    const around = (matrix: Matrix) => variancesAroundMean(matrix, modelCount, members, shares)
-    const ofNoise = around(uncertainty.noise)
-    const groupings = groupingsOf(uncertainty, component).map(({ grouping, estimate }) => ({
-      estimate,
-      effective: grouping.effective,
-      expected: around(grouping.expected),
-      observed: around(grouping.observed),
-    }))
+    const contrasts = contrastsToMean(uncertainty, component, members, shares)
     for (const [index, model] of members.entries()) {
-      const parts = groupings.map(({ estimate, effective, expected, observed }) => ({
-        estimate,
-        effective: effective[model]!,
-        expected: expected[index]!,
-        observed: observed[index]!,
-      }))
-      const { variance, degrees } = varianceOfContrast(ofNoise[index]!, parts)
+      const { variance, noise, degrees } = contrasts[index]!
       errors.se[model] = POINTS_PER_LOGIT * Math.sqrt(variance)
-      errors.seTheseVoters[model] = POINTS_PER_LOGIT * Math.sqrt(Math.max(0, ofNoise[index]!))
+      errors.seTheseVoters[model] = POINTS_PER_LOGIT * Math.sqrt(noise)
       errors.degrees[model] = degrees
       errors.quantile[model] = quantileOf(settings.alpha / 2, degrees)
     }
@@ -88,13 +75,31 @@ export function ratingErrors({ uncertainty, votes, components, settings }: Ratin
   return errors
 }
 
-/** The variance of the difference of each member and the weighted mean of all members. */
-function variancesAroundMean(
-  covariance: Matrix,
-  modelCount: number,
+/** The difference of each member of a component and the weighted mean of all of them. */
+export function contrastsToMean(
+  uncertainty: Uncertainty,
+  component: number,
   members: readonly number[],
   shares: readonly number[],
-): number[] {
+): Contrast[] {
+  const around = (matrix: Matrix) => variancesAroundMean(matrix, members, shares)
+  const ofNoise = around(uncertainty.noise)
+  const groupings = groupingsOf(uncertainty, component).map(({ grouping, estimate }) => ({
+    ...{ estimate, effective: grouping.effective },
+    ...{ expected: around(grouping.expected), observed: around(grouping.observed) },
+  }))
+  return members.map((model, index) =>
+    varianceOfContrast(
+      ofNoise[index]!,
+      groupings.map(({ estimate, effective, expected, observed }) => ({
+        ...{ estimate, effective: effective[model]!, expected: expected[index]!, observed: observed[index]! },
+      })),
+    ),
+  )
+}
+
+function variancesAroundMean(covariance: Matrix, members: readonly number[], shares: readonly number[]): number[] {
+  const modelCount = Math.sqrt(covariance.length)
   const withMean = members.map((model) =>
     members.reduce((sum, other, index) => sum + covariance[model * modelCount + other]! * shares[index]!, 0),
   )

@@ -16,6 +16,8 @@ export interface ContrastPart {
 
 export interface Contrast {
   readonly variance: number
+  /** What chance in each vote adds. */
+  readonly noise: number
   /** Degrees of freedom of its estimate; infinite where no grouping adds to it. */
   readonly degrees: number
   /** What each grouping adds. */
@@ -25,13 +27,14 @@ export interface Contrast {
 /** The variance of a difference of strengths: chance in each vote, plus what each grouping adds. */
 export function varianceOfContrast(noise: number, parts: readonly ContrastPart[]): Contrast {
   const added = parts.map(addedVariance)
-  const variance = added.reduce((sum, part) => sum + part, Math.max(0, noise))
+  const ofVotes = Math.max(0, noise)
+  const variance = added.reduce((sum, part) => sum + part, ofVotes)
   let degrees = Number.POSITIVE_INFINITY
   for (const [index, { estimate, effective }] of parts.entries()) {
     if (added[index] === 0) continue
     degrees = combineDegrees(groupingDegrees(estimate, effective) * (variance / added[index]!) ** 2, degrees)
   }
-  return { variance, degrees: degrees > DEGREES_MAX ? Number.POSITIVE_INFINITY : degrees, added }
+  return { variance, noise: ofVotes, degrees: degrees > DEGREES_MAX ? Number.POSITIVE_INFINITY : degrees, added }
 }
 
 /** With few voters or battles behind it, the pooled part; with many, the observed one. */

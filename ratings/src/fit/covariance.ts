@@ -4,14 +4,7 @@ import type { EncodedVotes } from '../input/encoded-votes.ts'
 import { type Observations, sumVotes } from '../input/observations.ts'
 import { ASSUMED_ANSWERS, sumBattles } from './battle-sums.ts'
 import { factorise, invertFactor, solveFactorised } from './cholesky.ts'
-import {
-  effectiveNumber,
-  estimateVariance,
-  type Grouping,
-  type GroupingContext,
-  type GroupingSums,
-  groupingCovariances,
-} from './grouping.ts'
+import { type Grouping, type GroupingContext, type GroupingSums, groupingCovariances, groupingOf } from './grouping.ts'
 import { buildHessian, sumOuterProducts } from './hessian.ts'
 import {
   createLinearisation,
@@ -217,16 +210,7 @@ function voterUncertainty(
 }
 
 function battleGrouping(sums: GroupingSums, context: GroupingContext, { byComponent }: TasteEstimate): Grouping {
-  const { members } = context.components
-  return {
-    ...groupingCovariances(sums, context),
-    byComponent: members.map((models, component) =>
-      byComponent[component]?.scope === 'population'
-        ? estimateVariance(models, sums.byModel, ASSUMED_ANSWERS, context)
-        : null,
-    ),
-    effective: context.hessianDiagonal.map((_, model) =>
-      effectiveNumber(model, sums.byModel, ASSUMED_ANSWERS, context),
-    ),
-  }
+  const grouping = groupingOf(sums, ASSUMED_ANSWERS, context)
+  const isUsed = (component: number) => byComponent[component]?.scope === 'population'
+  return { ...grouping, byComponent: grouping.byComponent.map((estimate, index) => (isUsed(index) ? estimate : null)) }
 }

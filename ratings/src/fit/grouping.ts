@@ -91,6 +91,16 @@ export interface GroupingContext {
   readonly dispersion: Float64Array
 }
 
+/** A grouping from its sums, in every component. */
+export function groupingOf(sums: GroupingSums, assumedVariance: number, context: GroupingContext): Grouping {
+  const { components, hessianDiagonal } = context
+  return {
+    byComponent: components.members.map((models) => estimateVariance(models, sums.byModel, assumedVariance, context)),
+    effective: hessianDiagonal.map((_, model) => effectiveNumber(model, sums.byModel, assumedVariance, context)),
+    ...groupingCovariances(sums, context),
+  }
+}
+
 /** The covariances of a grouping. Completes the matrices of the sums in place. */
 export function groupingCovariances({ expected, observed, byModel }: GroupingSums, context: GroupingContext) {
   const { inverse, hessianDiagonal, squaredResiduals } = context

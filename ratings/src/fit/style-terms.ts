@@ -56,7 +56,7 @@ export function observeStyle(
   }
 }
 
-function rootMeanSquare(values: Float64Array): number {
+export function rootMeanSquare(values: Float64Array): number {
   return Math.sqrt(dotProduct(values, values) / Math.max(1, values.length))
 }
 

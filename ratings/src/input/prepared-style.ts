@@ -1,7 +1,7 @@
 import { RatingsInputError } from '../errors.ts'
 import { compareKeys } from './compare-keys.ts'
 import { outcomeCode } from './outcomes.ts'
-import { createColumns, mergeColumns, type StyleColumns, sortColumns } from './style-columns.ts'
+import { createColumns, mergeColumns, relativeDifference, type StyleColumns, sortColumns } from './style-columns.ts'
 import { checkStyles, type StyleVote, type StyleVotes } from './style-votes.ts'
 import { countModels, type Models, type VoterKey } from './validation.ts'
 import { checkVote } from './votes.ts'
@@ -105,7 +105,6 @@ function readVote(
   const own = isSwapped ? rightStyle : leftStyle
   const other = isSwapped ? leftStyle : rightStyle
   for (let feature = 0; feature < own.length; feature++) {
-    const sum = own[feature]! + other[feature]!
-    columns.differences[feature]![index] = sum === 0 ? 0 : (own[feature]! - other[feature]!) / sum
+    columns.differences[feature]![index] = relativeDifference(own[feature]!, other[feature]!)
   }
 }

@@ -16,6 +16,10 @@ export interface StyleColumns {
   readonly differences: readonly Float64Array[]
 }
 
+/** From -1 to 1, and 0 where both are 0. */
+export const relativeDifference = (own: number, other: number): number =>
+  own + other === 0 ? 0 : (own - other) / (own + other)
+
 export function createColumns(length: number, featureCount: number): StyleColumns {
   return {
     length,
@@ -67,7 +71,7 @@ function gatherColumns({ length, left, right, outcome, voter, differences }: Sty
 
 /* One function per array type: V8 does not optimise a loop that sees several types. */
 
-function gather(values: Int32Array, order: Int32Array, into: Int32Array): void {
+export function gather(values: Int32Array, order: Int32Array, into: Int32Array): void {
   for (let position = 0; position < order.length; position++) into[position] = values[order[position]!]!
 }
 
@@ -75,7 +79,7 @@ function gatherBytes(values: Uint8Array, order: Int32Array, into: Uint8Array): v
   for (let position = 0; position < order.length; position++) into[position] = values[order[position]!]!
 }
 
-function gatherNumbers(values: Float64Array, order: Int32Array, into: Float64Array): void {
+export function gatherNumbers(values: Float64Array, order: Int32Array, into: Float64Array): void {
   for (let position = 0; position < order.length; position++) into[position] = values[order[position]!]!
 }
 

@@ -49,14 +49,15 @@ export function startBets(rule: StudyRule): Bet[] {
   checkRule(rule)
   const { contestants, goal, baseline } = rule
   const all = Array.from({ length: contestants }, (_, contestant) => contestant)
-  const bet = (a: number, b: number, claim: Bet['claim'] = 'better'): Bet => ({
-    ...{ a, b, claim, logs: SHARES.map(() => 0), logWealth: 0, decidedAfterPrompt: null },
-  })
-  if (goal === 'best') return all.flatMap((a) => all.filter((b) => b !== a).map((b) => bet(a, b)))
-  return all
-    .filter((a) => a !== baseline)
-    .flatMap((a) => [bet(a, baseline!), bet(baseline!, a), bet(a, baseline!, 'no worse')])
+  const bet = (a: number, b: number, claim: Bet['claim'] = 'better') => ({ a, b, claim })
+  if (goal === 'best') return restart(all.flatMap((a) => all.filter((b) => b !== a).map((b) => bet(a, b))))
+  const others = all.filter((a) => a !== baseline)
+  return restart(others.flatMap((a) => [bet(a, baseline!), bet(baseline!, a), bet(a, baseline!, 'no worse')]))
 }
+
+/** The same bets before their first comparison. */
+export const restart = (bets: readonly Pick<Bet, 'a' | 'b' | 'claim'>[]): Bet[] =>
+  bets.map(({ a, b, claim }) => ({ a, b, claim, logs: SHARES.map(() => 0), logWealth: 0, decidedAfterPrompt: null }))
 
 export function checkRule({ contestants, goal, baseline, marginPoints, level }: StudyRule): void {
   const wrong = (what: string) => new RatingsInputError('invalid-option', what)
@@ -80,7 +81,8 @@ export function addComparison(rule: StudyRule, bets: readonly Bet[], comparison:
     const logs = bet.logs.map((log, index) => log + Math.log1p(SHARES[index]! * gain))
     const logWealth = logOfMean(logs)
     const isDecided = bet.decidedAfterPrompt === null && logWealth >= threshold
-    return { ...bet, logs, logWealth, decidedAfterPrompt: isDecided ? prompt + 1 : bet.decidedAfterPrompt }
+    const decidedAfterPrompt = isDecided ? prompt + 1 : bet.decidedAfterPrompt
+    return { a: bet.a, b: bet.b, claim: bet.claim, logs, logWealth, decidedAfterPrompt }
   })
 }
 

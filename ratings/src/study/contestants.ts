@@ -2,30 +2,17 @@ import type { DesignEntry } from './line.ts'
 import type { StudyRatings } from './rate-study.ts'
 import { median } from './trust.ts'
 
-/** What a contestant costs and how long it takes, against how good it is. */
-export interface ContestantFigures {
-  readonly contestant: number
-  readonly answers: number
-  /** The mean cost and the median time of an answer; null where none is known. */
-  readonly costUsd: number | null
-  readonly ms: number | null
-  /** No other contestant is at least as good for less, or better for the same. Null where the cost or time is unknown. */
-  readonly efficientByCost: boolean | null
-  readonly efficientByTime: boolean | null
-}
-
-export function describeContestants(
-  { answers, contestants }: DesignEntry,
-  { rows }: StudyRatings,
-): ContestantFigures[] {
+/** What each contestant costs and how long it takes, against how good it is. Null where it is not known. */
+export function describeContestants({ answers, contestants }: DesignEntry, { rows }: StudyRatings) {
   const figures = contestants.map((_, contestant) => {
-    const own = answers.flatMap((row) => row[contestant] ?? [])
-    const costs = own.flatMap(({ costUsd }) => costUsd ?? [])
+    const own = answers.map((row) => row[contestant] ?? null).filter((answer) => answer !== null)
+    const costs = own.map(({ costUsd }) => costUsd).filter((cost) => cost !== null)
     return {
-      ...{ contestant, answers: own.length, ms: median(own.flatMap(({ ms }) => ms ?? [])) },
+      ...{ contestant, answers: own.length, ms: median(own.map(({ ms }) => ms).filter((ms) => ms !== null)) },
       costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) / costs.length,
     }
   })
+  /** No other contestant is at least as good for less, or better for the same. */
   const isEfficient = (contestant: number, priceOf: (figure: (typeof figures)[number]) => number | null) => {
     const price = priceOf(figures[contestant]!)
     if (price === null) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type StudyEntry, studyLineOf } from './line.ts'
+import { type DesignEntry, type StudyEntry, studyLineOf } from './line.ts'
 
 const at = '2026-11-16T08:00:00.000Z'
 
@@ -50,10 +50,26 @@ it.each<[string, StudyEntry, string]>([
     `{"position":6,"type":"merge","voter":3,"into":1,"withdrawn":["a"],"previous":"f"}`,
   ],
   [
+    'a judgement',
+    {
+      ...{ previous: 'f', choices: ['left', 'tie'], second: 2, first: 0, prompt: 4, judge: 1 },
+      ...{ type: 'judgement', position: 6 },
+    },
+    `{"position":6,"type":"judgement","judge":1,"prompt":4,"first":0,"second":2,"choices":["left","tie"],"previous":"f"}`,
+  ],
+  [
     'the end',
     { previous: 'f', at, by: 'owner', type: 'close', position: 7 },
     `{"position":7,"type":"close","by":"owner","at":"${at}","previous":"f"}`,
   ],
 ])('writes %s with its members in a fixed order', (_what, entry, line) => {
   expect(studyLineOf(entry)).toBe(line)
+})
+
+it('writes the judges of a design, and no member without judges', () => {
+  const design = { type: 'design', contestants: [], prompts: [], answers: [] } as unknown as DesignEntry
+  const judge = { family: [0], rubric: 'r', model: 'm', name: 'n' }
+  const written = '"judges":[{"name":"n","model":"m","rubric":"r","family":[0]}],"prompts"'
+  expect(studyLineOf({ ...design, judges: [judge] })).toContain(written)
+  expect(studyLineOf(design)).not.toContain('judges')
 })

@@ -59,6 +59,16 @@ export interface DesignAnswer {
   readonly bold: number
 }
 
+/** A model that compares answers beside people. It is fixed before the votes, and decides nothing. */
+export interface DesignJudge {
+  readonly name: string
+  readonly model: string
+  /** What it is told to prefer. */
+  readonly rubric: string
+  /** The contestants whose models are of its own family, by their numbers. */
+  readonly family: readonly number[]
+}
+
 /** Everything that is fixed when a study opens. Only this line has names. */
 export interface DesignEntry extends Linked, Omit<StudyRule, 'contestants'> {
   readonly type: 'design'
@@ -69,6 +79,8 @@ export interface DesignEntry extends Linked, Omit<StudyRule, 'contestants'> {
   /** Null without a limit. */
   readonly budgetVotes: number | null
   readonly contestants: readonly DesignContestant[]
+  /** Other lines name a judge by its place here, from 0. Absent without judges. */
+  readonly judges?: readonly DesignJudge[]
   /** In the order that was drawn. Other lines name a prompt by its place here, from 0. */
   readonly prompts: readonly DesignPrompt[]
   /** By prompt and contestant; null where there is no answer, or the owner left it out. */
@@ -129,6 +141,18 @@ export interface StudyMergeEntry extends Linked {
   readonly withdrawn: readonly string[]
 }
 
+/** What a judge says about a pair on a prompt, in both orders. */
+export interface JudgementEntry extends Linked {
+  readonly type: 'judgement'
+  readonly judge: number
+  readonly prompt: number
+  /** Contestants; `first` is the smaller number. */
+  readonly first: number
+  readonly second: number
+  /** With `first` on the left, and with `first` on the right. */
+  readonly choices: readonly [Outcome, Outcome]
+}
+
 /** The last line. */
 export interface CloseStudyEntry extends Linked {
   readonly type: 'close'
@@ -144,6 +168,7 @@ export type StudyEntry =
   | UndoEntry
   | CloseComparisonEntry
   | StudyMergeEntry
+  | JudgementEntry
   | CloseStudyEntry
 
 /** Distributes over the types of lines, as `Omit` alone would not. */
@@ -152,23 +177,22 @@ type Without<Entry, Keys extends PropertyKey> = Entry extends unknown ? Omit<Ent
 /** A line before it has its place in the log. */
 export type StudyFact = Without<StudyEntry, 'position' | 'previous'>
 
-/** The members of each type of line, in the order in which they are written. */
+/** The members of each type of line, in the order in which they are written; of the design also those of its parts. */
 const MEMBERS: { readonly [Type in StudyEntry['type']]: readonly string[] } = {
   design: [
     ...['studyId', 'parentId', 'question', 'goal', 'baseline', 'marginPoints', 'settleOn', 'level'],
-    ...['votesPerComparison', 'budgetVotes', 'contestants', 'prompts', 'answers', 'at'],
+    ...['votesPerComparison', 'budgetVotes', 'contestants', 'judges', 'prompts', 'answers', 'at'],
+    ...['name', 'model', 'system', 'template', 'temperature', 'maxTokens', 'imported', 'rubric', 'family'],
+    ...['id', 'hash', 'tags', 'leaked', 'costUsd', 'ms', 'tokens', 'headers', 'lists', 'bold'],
   ],
   'open-comparison': ['comparison', 'prompt', 'first', 'second', 'at'],
   vote: ['assignment', 'comparison', 'voter', 'left', 'right', 'choice', 'ms', 'repeat', 'owner', 'at'],
   undo: ['assignment'],
   'close-comparison': ['comparison', 'reason'],
   merge: ['voter', 'into', 'withdrawn'],
+  judgement: ['judge', 'prompt', 'first', 'second', 'choices'],
   close: ['by', 'at'],
 }
-
-const CONTESTANT = ['name', 'model', 'system', 'template', 'temperature', 'maxTokens', 'imported']
-const PROMPT = ['id', 'hash', 'tags']
-const ANSWER = ['hash', 'leaked', 'costUsd', 'ms', 'tokens', 'headers', 'lists', 'bold']
 
 /**
  * The published line of an entry, without a line break. The order of its members is fixed: the next line has the hash of this
@@ -177,20 +201,5 @@ const ANSWER = ['hash', 'leaked', 'costUsd', 'ms', 'tokens', 'headers', 'lists',
  * @example studyLineOf({ previous: '0f…', assignment: 'a7', type: 'undo', position: 12 })
  * // '{"position":12,"type":"undo","assignment":"a7","previous":"0f…"}'
  */
-export function studyLineOf(entry: StudyEntry): string {
-  const { position, type, previous } = entry
-  const design = entry.type === 'design' ? orderDesign(entry) : {}
-  return JSON.stringify({ position, type, ...pick({ ...entry, ...design }, MEMBERS[type] ?? []), previous })
-}
-
-function orderDesign({ contestants, prompts, answers }: DesignEntry): object {
-  return {
-    contestants: contestants.map((contestant) => pick(contestant, CONTESTANT)),
-    prompts: prompts.map((prompt) => pick(prompt, PROMPT)),
-    answers: answers.map((row) => row.map((answer) => answer && pick(answer, ANSWER))),
-  }
-}
-
-function pick(from: object, names: readonly string[]): object {
-  return Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name]]))
-}
+export const studyLineOf = (entry: StudyEntry): string =>
+  JSON.stringify(entry, ['position', 'type', ...(MEMBERS[entry.type] ?? []), 'previous'])

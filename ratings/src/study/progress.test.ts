@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DesignEntry } from './line.ts'
-import { applyChanges, chooseNext, isDecided, startProgress } from './progress.ts'
+import { applyChanges, betsOf, chooseNext, isDecided, startProgress } from './progress.ts'
 
 const PROMPTS = 40
 const answer = (hash: string) => ({
@@ -58,5 +58,5 @@ it('[R44] computes again when a vote of a closed comparison is withdrawn', () =>
   const withdrawn = { ...won, prompt: 3, votes: 0, halfPoints: 0 }
   applyChanges(progress, [withdrawn])
   applyChanges(fresh, [...wonAll(0, 3), withdrawn, ...wonAll(4, 30)])
-  expect(progress.bets).toEqual(fresh.bets)
+  expect(betsOf(progress)).toEqual(betsOf(fresh))
 })

@@ -1,19 +1,15 @@
-import { CENTRE_POINTS, quantileOf } from '../board/points.ts'
-import { varianceOfContrast } from '../fit/contrast.ts'
-import { computeSandwich, groupingContext } from '../fit/covariance.ts'
-import {
-  effectiveNumber,
-  estimateVariance,
-  type GroupingContext,
-  type GroupingVariance,
-  groupingCovariances,
-} from '../fit/grouping.ts'
+import { CENTRE_POINTS, contrastsToMean, quantileOf, varianceOfPair } from '../board/points.ts'
+import type { Contrast } from '../fit/contrast.ts'
+import { computeSandwich, groupingContext, type Uncertainty } from '../fit/covariance.ts'
+import { type GroupingVariance, groupingOf } from '../fit/grouping.ts'
 import type { Problem } from '../fit/likelihood.ts'
 import { POINTS_PER_LOGIT, sigmoid } from '../fit/logistic.ts'
-import { blockOf, type Matrix } from '../fit/matrix.ts'
+import { blockOf } from '../fit/matrix.ts'
 import { maximiseLikelihood } from '../fit/newton.ts'
-import { type Score, sumSide } from './sides.ts'
-import { leftScore, observeVotes, type StudyVote, sortVotes } from './votes.ts'
+import { addMultiple } from '../fit/vectors.ts'
+import { sortByKey } from '../input/style-columns.ts'
+import { type Scores, type Side, sumSide } from './sides.ts'
+import { observeVotes, type StudyVote, toColumns, type VoteColumns } from './votes.ts'
 
 /** Half a virtual vote won and half a vote lost, by each contestant. */
 const PRIOR = 0.5
@@ -89,53 +85,65 @@ export interface StudyRatings {
  * rateStudy(3, [{ prompt: 0, voter: 0, left: 1, right: 2, choice: 'left' }]).rows[1].rating
  */
 export function rateStudy(contestants: number, votes: readonly StudyVote[]): StudyRatings {
-  return rateSorted(contestants, sortVotes(votes, contestants))
+  return rateColumns(contestants, toColumns(votes, contestants))
 }
 
-/** The same of votes from `sortVotes`. Additional terms are columns with a value for each vote. */
-export function rateSorted(
+/** The same of votes in columns. Additional terms are columns with a value for each vote. */
+export function rateColumns(
   contestants: number,
-  votes: readonly StudyVote[],
+  votes: VoteColumns,
   terms: readonly Float64Array[] = [],
 ): StudyRatings {
-  const members = [Array.from({ length: contestants }, (_, contestant) => contestant)]
+  const all = Array.from({ length: contestants }, (_, contestant) => contestant)
+  const components = { of: new Int32Array(contestants), members: [all] }
   const problem: Problem = {
-    modelCount: contestants,
-    observations: observeVotes(votes, contestants, terms),
-    prior: PRIOR,
-    ridges: terms.map(() => 0),
-    members,
+    ...{ modelCount: contestants, observations: observeVotes(votes, contestants, terms), prior: PRIOR },
+    ...{ ridges: terms.map(() => 0), members: components.members },
   }
   const parameters = maximiseLikelihood(problem, [])
   const sandwich = computeSandwich({ problem, parameters, hessianRidge: 0 })
-  const context = groupingContext({ of: new Int32Array(contestants), members }, sandwich)
+  const context = groupingContext(components, sandwich)
+  const dispersion = context.dispersion[0]!
   const scores = scoresOf(votes, parameters, terms)
-  const voters = new Set(votes.map(({ voter }) => voter)).size
-  const prompts = new Set(votes.map(({ prompt }) => prompt)).size
-  const byVoter = groupBy(scores, ({ voter }) => voter).map((own) => own.map((score) => [score]))
-  const byPrompt = groupBy(scores, ({ prompt }) => prompt).map((own) =>
-    voters > 1 ? groupBy(own, ({ voter }) => voter) : own.map((score) => [score]),
-  )
-  const voterSide = voters > 1 ? measureSide(byVoter, ASSUMED.voter, context) : null
-  const promptSide = measureSide(byPrompt, ASSUMED.prompt, context)
+  const group = (side: Side) =>
+    groupingOf(sumSide(side, scores, contestants, dispersion), side.assumedVariance, context)
+
+  const byPrompt = { keys: votes.prompt, order: votes.left.map((_, position) => position) }
+  const byVoter = { keys: votes.voter, order: sortByKey(votes.voter, votes.voters.length) }
+  const [prompts, voters] = [countKeys(byPrompt), countKeys(byVoter)]
+  const isOne = voters < 2
+  const ofPrompts = group({ ...byPrompt, cells: isOne ? null : votes.voter, assumedVariance: ASSUMED.prompt })
+  const ofVoters = isOne ? null : group({ ...byVoter, cells: null, assumedVariance: ASSUMED.voter })
   const noise = blockOf(sandwich.noise, contestants + terms.length, contestants)
+  const panel: Uncertainty = { noise, voters: null, groupings: [ofPrompts] }
+  const population = ofVoters === null ? panel : { ...panel, groupings: [ofPrompts, ofVoters] }
+
   const theta = parameters.subarray(0, contestants)
   const mean = theta.reduce((sum, value) => sum + value, 0) / contestants
-  const measure = { noise, voterSide, promptSide, contestants, prompts }
+  const shares = all.map(() => 1 / contestants)
+  const [inPopulation, inPanel] = [population, panel].map((uncertainty) => contrastsToMean(uncertainty, 0, all, shares))
   return {
-    scope: voters > 1 ? 'voters and prompts' : 'this voter',
-    fewVoters: voters === 2 || voters === 3,
-    voters,
-    prompts,
-    dispersion: context.dispersion[0]!,
-    rows: Array.from(theta, (value, contestant) => {
-      const rating = CENTRE_POINTS + POINTS_PER_LOGIT * (value - mean)
-      const contrast = new Float64Array(contestants).fill(-1 / contestants)
-      contrast[contestant]! += 1
-      return { contestant, rating, ...intervalsOf(measure, rating, contrast, [contestant]) }
+    ...{ scope: isOne ? 'this voter' : 'voters and prompts', fewVoters: voters === 2 || voters === 3 },
+    ...{ voters, prompts, dispersion },
+    rows: all.map((contestant) => {
+      const rating = CENTRE_POINTS + POINTS_PER_LOGIT * (theta[contestant]! - mean)
+      const intervals = intervalsOf(rating, inPopulation![contestant]!, inPanel![contestant]!, prompts)
+      return { contestant, rating, ...intervals }
     }),
-    pairs: members[0]!.flatMap((a) => members[0]!.slice(0, a).map((b) => pairOf(measure, theta, a, b))),
-    differences: { voter: voterSide?.estimate ?? null, prompt: promptSide.estimate },
+    pairs: all.flatMap((a) =>
+      all.slice(0, a).map((b) => {
+        const logit = theta[a]! - theta[b]!
+        const difference = POINTS_PER_LOGIT * logit
+        const [ofPopulation, ofPanel] = [population, panel].map((each) => varianceOfPair(each, components.of, a, b))
+        const intervals = intervalsOf(difference, ofPopulation!, ofPanel!, prompts)
+        const { lower, upper } = intervals.population
+        return {
+          ...{ a, b, difference, ...intervals, chance: sigmoid(logit) },
+          ...{ chanceLow: chanceAt(lower), chanceHigh: chanceAt(upper) },
+        }
+      }),
+    ),
+    differences: { voter: ofVoters?.byComponent[0] ?? null, prompt: ofPrompts.byComponent[0]! },
     coefficients: terms.map((_, term) => ({
       value: parameters[contestants + term]!,
       se: Math.sqrt(Math.max(0, sandwich.noise[(contestants + term) * (contestants + terms.length + 1)]!)),
@@ -143,114 +151,42 @@ export function rateSorted(
   }
 }
 
-interface VoteScore extends Score {
-  readonly prompt: number
-  readonly voter: number
-}
+const chanceAt = (points: number | null): number | null => (points === null ? null : sigmoid(points / POINTS_PER_LOGIT))
 
-function scoresOf(votes: readonly StudyVote[], parameters: Float64Array, terms: readonly Float64Array[]): VoteScore[] {
+const countKeys = ({ keys, order }: Pick<Side, 'keys' | 'order'>): number =>
+  order.reduce((count, vote, at) => (at > 0 && keys[vote] === keys[order[at - 1]!] ? count : count + 1), 0)
+
+function scoresOf(
+  { left, right, score }: VoteColumns,
+  parameters: Float64Array,
+  terms: readonly Float64Array[],
+): Scores {
   const contestants = parameters.length - terms.length
-  return votes.map(({ prompt, voter, left, right, choice }, index) => {
-    let logit = parameters[left]! - parameters[right]!
-    for (let term = 0; term < terms.length; term++) logit += parameters[contestants + term]! * terms[term]![index]!
-    const p = sigmoid(logit)
-    return { prompt, voter, left, right, residual: leftScore(choice) - p, curvature: p * sigmoid(-logit) }
-  })
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Item[][] {
-  const groups = new Map<number, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group)
-}
-
-/** What one side adds to the covariance of the strengths. */
-interface Side {
-  readonly estimate: GroupingVariance
-  readonly expected: Matrix
-  readonly observed: Matrix
-  readonly effective: Float64Array
-}
-
-function measureSide(
-  keys: readonly (readonly (readonly Score[])[])[],
-  assumed: number,
-  context: GroupingContext,
-): Side {
-  const contestants = context.hessianDiagonal.length
-  const sums = sumSide({ contestants, keys, assumedVariance: assumed, dispersion: context.dispersion[0]! })
+  const logits = score.map((_, vote) => parameters[left[vote]!]! - parameters[right[vote]!]!)
+  for (const [term, values] of terms.entries()) addMultiple(logits, parameters[contestants + term]!, values)
   return {
-    estimate: estimateVariance(context.components.members[0]!, sums.byModel, assumed, context),
-    ...groupingCovariances(sums, context),
-    effective: context.hessianDiagonal.map((_, contestant) =>
-      effectiveNumber(contestant, sums.byModel, assumed, context),
-    ),
+    ...{ left, right, residual: logits.map((logit, vote) => score[vote]! - sigmoid(logit)) },
+    curvature: logits.map((logit) => sigmoid(logit) * sigmoid(-logit)),
   }
 }
 
-interface Measure {
-  readonly noise: Matrix
-  readonly voterSide: Side | null
-  readonly promptSide: Side
-  readonly contestants: number
-  readonly prompts: number
-}
-
-/** The intervals of a difference of strengths around its estimate in points. */
+/** The intervals around an estimate, in points. */
 function intervalsOf(
-  { noise, voterSide, promptSide, prompts }: Measure,
   estimate: number,
-  contrast: Float64Array,
-  of: readonly number[],
+  population: Contrast,
+  panel: Contrast,
+  prompts: number,
 ): Pick<StudyRow, 'population' | 'panel' | 'parts'> {
-  const part = (side: Side) => ({
-    estimate: side.estimate,
-    effective: Math.min(...of.map((contestant) => side.effective[contestant]!)),
-    expected: quadraticForm(side.expected, contrast),
-    observed: quadraticForm(side.observed, contrast),
-  })
-  const ofNoise = quadraticForm(noise, contrast)
-  const ofPrompts = part(promptSide)
-  const population = varianceOfContrast(ofNoise, voterSide ? [ofPrompts, part(voterSide)] : [ofPrompts])
-  const panel = varianceOfContrast(ofNoise, [ofPrompts])
   const points = (variance: number) => POINTS_PER_LOGIT * Math.sqrt(variance)
-  const interval = ({ variance, degrees }: typeof panel): StudyInterval => {
+  const interval = ({ variance, degrees }: Contrast): StudyInterval => {
     if (prompts < 2) return { se: null, df: null, lower: null, upper: null }
-    const df = Math.min(degrees, prompts - 1)
-    const margin = quantileOf(ALPHA / 2, df) * points(variance)
-    return { se: points(variance), df, lower: estimate - margin, upper: estimate + margin }
+    const [se, df] = [points(variance), Math.min(degrees, prompts - 1)]
+    const margin = quantileOf(ALPHA / 2, df) * se
+    return { se, df, lower: estimate - margin, upper: estimate + margin }
   }
   const [prompt = 0, voter = 0] = population.added
   return {
-    population: interval(population),
-    panel: interval(panel),
-    parts: { noise: points(Math.max(0, ofNoise)), voter: points(voter), prompt: points(prompt) },
+    ...{ population: interval(population), panel: interval(panel) },
+    parts: { noise: points(population.noise), voter: points(voter), prompt: points(prompt) },
   }
-}
-
-function pairOf(measure: Measure, theta: Float64Array, a: number, b: number): StudyPair {
-  const logit = theta[a]! - theta[b]!
-  const contrast = new Float64Array(measure.contestants)
-  contrast[a] = 1
-  contrast[b] = -1
-  const intervals = intervalsOf(measure, POINTS_PER_LOGIT * logit, contrast, [a, b])
-  const chanceAt = (points: number | null) => (points === null ? null : sigmoid(points / POINTS_PER_LOGIT))
-  return {
-    ...{ a, b, difference: POINTS_PER_LOGIT * logit, ...intervals, chance: sigmoid(logit) },
-    chanceLow: chanceAt(intervals.population.lower),
-    chanceHigh: chanceAt(intervals.population.upper),
-  }
-}
-
-function quadraticForm(matrix: Matrix, vector: Float64Array): number {
-  const size = vector.length
-  let sum = 0
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < size; j++) sum += vector[i]! * matrix[i * size + j]! * vector[j]!
-  }
-  return sum
 }

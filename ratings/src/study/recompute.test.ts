@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { rateWithStyle } from '../board/style.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import { simulateStudy, withPlaces } from '../testing/simulate-study.ts'
+import { betOn } from './bets.ts'
 import type { StudyEntry, StudyFact, StudyVoteEntry } from './line.ts'
+import { betsOf } from './progress.ts'
 import { rateStudy } from './rate-study.ts'
 import { recomputeStudy } from './recompute.ts'
-import { replayStudy } from './replay.ts'
+import { type LoggedComparison, replayStudy } from './replay.ts'
+import { meanScore } from './votes.ts'
 
 const study = simulateStudy({
   ...{ seed: 3, prompts: 60, voters: 5, strengths: [0, 1.2, 0.2], answers: 0.5, taste: 0.3, ties: 0.2, repeats: 0.1 },
@@ -23,7 +26,8 @@ it('[R49] counts every vote once, and repeats for consistency alone', () => {
   const votes = study.entries.filter((entry) => entry.type === 'vote')
   const { counts, pairs, trust, tags } = figures
   const repeats = votes.filter(({ repeat }) => repeat).length
-  expect(counts).toMatchObject({ votes: votes.length - repeats, repeats, voters: 5, identical: 0, missing: 0 })
+  expect(counts).toMatchObject({ votes: votes.length - repeats, repeats, voters: 5 })
+  expect(figures.design).toMatchObject({ prompts: 60, leaked: 0, total: 180, leftOut: [] })
   expect(repeats).toBeGreaterThan(5)
   expect(trust.consistency).toEqual({ share: 1, cases: repeats })
   for (const parts of [pairs, trust.voters, tags]) {
@@ -203,12 +207,21 @@ describe('[R48] a log of a study', () => {
     ])
   })
 
-  it('decides as the closed prefixes do, after every line', () => {
+  it('decides as the bets on all closed prefixes at once do, after every line', () => {
     for (let length = 1; length < study.entries.length; length += 7) {
       const entries = study.entries.slice(0, length)
-      const isDecided = recomputeStudy(entries).verdict.decidedAfterPrompt !== null
-      const ended = withPlaces([...entries, end('verdict')])
-      expect(replayStudy(ended).faults.length === 0, String(length)).toBe(isDecided)
+      const { progress, comparisons } = replayStudy(entries)
+      const isOpen = ({ closedBy }: LoggedComparison) => closedBy === null
+      const prefixes = comparisons.filter(
+        ({ comparison, first, second }) =>
+          !comparisons.some(
+            (each) => each.first === first && each.second === second && isOpen(each) && each.comparison <= comparison,
+          ),
+      )
+      const closed = prefixes.map(({ votes, ...each }) => ({ ...each, score: meanScore(each.first, votes) }))
+      const bets = betsOf(progress!)
+      expect(bets).toHaveLength(6)
+      expect(bets, String(length)).toEqual(expect.arrayContaining(betOn(progress!.rule, closed)))
     }
   })
 
@@ -223,7 +236,8 @@ describe('[R49] a log with changes', () => {
   it('leaves undone and withdrawn votes out, and counts merged voters as one', () => {
     const lines = [open(), vote(1), vote(2), merge(['a2']), vote(3, { choice: 'right' }), vote(4), undo(4)]
     expect(figuresOf(lines)).toMatchObject({
-      counts: { votes: 2, voters: 2, identical: 1, missing: 1 },
+      design: { total: 2, leftOut: [{ missing: 1, identical: 1 }] },
+      counts: { votes: 2, voters: 2 },
       pairs: [{ a: 1, b: 0, votes: 2, wins: 1, losses: 1 }],
       trust: { agreement: { all: { share: 0, cases: 1 } } },
     })

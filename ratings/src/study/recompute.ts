@@ -1,156 +1,89 @@
-import { betOn } from './bets.ts'
-import { toClosed } from './comparisons.ts'
-import { type ContestantFigures, describeContestants } from './contestants.ts'
-import type { CloseStudyEntry, DesignEntry, StudyEntry, StudyRule } from './line.ts'
-import { pairsOf } from './next-comparison.ts'
-import { limitsOf, type StudyLimits } from './plan.ts'
-import { rateSorted, rateStudy, type StudyRatings, type StudyRow } from './rate-study.ts'
-import { closedPrefixes, isComparable, type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
-import { controlStyle, type StudyStyle } from './style.ts'
-import {
-  agreementOfStudy,
-  consistencyOf,
-  median,
-  type Share,
-  type SideEffect,
-  type StudyAgreement,
-  sideEffectOf,
-} from './trust.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
-import { describeVoters, type StudyVoter } from './voters.ts'
-import { type StudyVote, scoreOf, sortVotes } from './votes.ts'
+import { RatingsInputError } from '../errors.ts'
+import type { ClosedComparison } from './bets.ts'
+import { describeContestants } from './contestants.ts'
+import { countComparisons, pairsOf } from './design.ts'
+import { describeJudges } from './judges.ts'
+import type { DesignEntry, StudyEntry, StudyRule } from './line.ts'
+import { limitsOf } from './plan.ts'
+import { betsOf } from './progress.ts'
+import { rateColumns, type StudyRatings } from './rate-study.ts'
+import { type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
+import { controlStyle } from './style.ts'
+import { agreementOfStudy, consistencyOf, median, sideEffectOf } from './trust.ts'
+import { verdictOf } from './verdict.ts'
+import { describeVoters } from './voters.ts'
+import { meanScore, scoreOf, selectVotes, toColumns, type VoteColumns } from './votes.ts'
 
 const TAGS_MAX = 20
 const EXAMPLES_MAX = 5
 /** How far from one half the mean points of a close comparison are. */
 const CLOSE_LEAD_MAX = 0.25
 
-/** The votes on a pair, as counted. */
-export interface PairVotes {
-  readonly a: number
-  readonly b: number
-  readonly comparisons: number
-  readonly votes: number
-  /** Of `a`. */
-  readonly wins: number
-  readonly losses: number
-  readonly ties: number
-  readonly bothBad: number
-  /** The mean points of `a`. */
-  readonly score: number
-}
-
-export interface TagFigures {
-  readonly tag: string
-  /** With votes. */
-  readonly prompts: number
-  readonly votes: number
-  readonly rows: readonly StudyRow[]
-}
-
-export interface ExampleComparison {
+export interface ExampleComparison extends ClosedComparison {
   readonly comparison: number
-  readonly prompt: number
-  readonly first: number
-  readonly second: number
   readonly votes: number
-  /** The mean points of `first`. */
-  readonly score: number
 }
 
 /** Every number of a report. Contestants, prompts and voters are numbers of the log. */
-export interface StudyFigures {
-  /** Null while the study is open. */
-  readonly closedBy: CloseStudyEntry['by'] | null
-  readonly counts: {
-    readonly comparisons: { readonly opened: number; readonly closed: number; readonly inVerdict: number }
-    readonly votes: number
-    readonly repeats: number
-    readonly voters: number
-    /** Comparisons that were not made, because the two texts are identical or an answer is missing. */
-    readonly identical: number
-    readonly missing: number
-    /** Votes on an answer that names its model. */
-    readonly leakedVotes: number
-    readonly ownerVotes: number
-  }
-  readonly verdict: Verdict
-  readonly ratings: StudyRatings
-  /** Over the pairs of the question: those of the best contestant, or those of the baseline. */
-  readonly limits: StudyLimits | null
-  readonly pairs: readonly PairVotes[]
-  /** The tags with the most votes. */
-  readonly tags: readonly TagFigures[]
-  readonly contestants: readonly ContestantFigures[]
-  readonly examples: { readonly closest: readonly ExampleComparison[]; readonly lopsided: readonly ExampleComparison[] }
-  readonly style: StudyStyle | null
-  readonly trust: {
-    readonly agreement: StudyAgreement
-    readonly consistency: Share
-    readonly side: SideEffect
-    readonly msMedian: number | null
-    readonly voters: readonly StudyVoter[]
-  }
-  /** The owner has seen answers with names. Null unless the owner voted and others did. */
-  readonly withoutOwner: readonly StudyRow[] | null
-}
+export type StudyFigures = ReturnType<typeof recomputeStudy>
 
 /**
  * Computes every number of a report from the lines of a study's log. A report and whoever checks it use this function.
  *
  * @example recomputeStudy(lines.map((line) => JSON.parse(line))).verdict.best
  */
-export function recomputeStudy(entries: readonly StudyEntry[]): StudyFigures {
-  const { design, rule, comparisons, closedBy } = replayStudy(entries)
-  const { contestants } = rule
+export function recomputeStudy(entries: readonly StudyEntry[]) {
+  const { design, progress, comparisons, judgements, closedBy, faults } = replayStudy(entries)
+  if (progress === null) throw new RatingsInputError('invalid-file', `the design is impossible: ${faults[0]!.what}`)
+  const { rule } = progress
   const votes = comparisons.flatMap((each) => each.votes)
-  const repeats = comparisons.flatMap((each) => each.repeats)
-  const prefix = closedPrefixes(comparisons)
-  const sorted = sortVotes(votes, contestants)
-  const ratings = rateSorted(contestants, sorted)
-  const others = votes.filter(({ owner }) => !owner)
-  const ownerVotes = votes.length - others.length
+  const columns = toColumns(votes, rule.contestants)
+  const ratings = rateColumns(rule.contestants, columns)
+  const owners = new Set(votes.filter(({ owner }) => owner).map(({ voter }) => voter))
+  const others = selectVotes(columns, (vote) => !owners.has(columns.voters[columns.voter[vote]!]!))
+  const ownerVotes = votes.length - others.score.length
+  const inBets = [...progress.pairs.values()].flatMap((pair) => pair.comparisons.slice(0, pair.counted))
   return {
+    /** What a report says of the design: the design itself may have megabytes. */
+    design: {
+      ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
+      /** Answers that name their model. */
+      leaked: design.answers.reduce((sum, row) => sum + row.filter((answer) => answer?.leaked).length, 0),
+      ...countComparisons(design),
+    },
+    /** Null while the study is open. */
     closedBy,
     counts: {
       comparisons: {
         opened: comparisons.length,
         closed: comparisons.filter((each) => each.closedBy !== null).length,
-        inVerdict: prefix.length,
+        inVerdict: inBets.filter((each) => each.votes > 0).length,
       },
-      ...{ votes: votes.length, repeats: repeats.length, voters: ratings.voters, ownerVotes },
-      ...countNotMade(design, rule),
+      repeats: comparisons.reduce((sum, each) => sum + each.repeats.length, 0),
+      ...{ votes: votes.length, voters: ratings.voters, ownerVotes },
+      /** On an answer that names its model. */
       leakedVotes: votes.filter((vote) => isLeaked(design, vote)).length,
     },
-    verdict: verdictOf(rule, betOn(rule, prefix.map(toClosed))),
+    verdict: verdictOf(rule, betsOf(progress)),
     ratings,
+    /** Over the pairs of the question: those of the best contestant, or those of the baseline. */
     limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
     pairs: countPairs(rule, comparisons),
-    tags: rateTags(design, sorted),
+    tags: rateTags(design, columns),
     contestants: describeContestants(design, ratings),
     examples: chooseExamples(comparisons),
-    style: controlStyle(design, sorted, ratings),
+    style: controlStyle(design, columns, ratings),
     trust: {
-      agreement: agreementOfStudy(votes),
+      agreement: agreementOfStudy(comparisons),
       consistency: consistencyOf(comparisons.flatMap(repeatedVotes)),
       side: sideEffectOf(votes),
       msMedian: median(votes.map(({ ms }) => ms)),
       voters: describeVoters(design, votes),
     },
-    withoutOwner: ownerVotes > 0 && others.length > 0 ? rateStudy(contestants, others).rows : null,
+    /** The owner has seen answers with names. Null unless the owner voted and others did. */
+    withoutOwner: ownerVotes > 0 && ownerVotes < votes.length ? rateColumns(rule.contestants, others).rows : null,
+    judges: describeJudges(design, comparisons, judgements),
   }
-}
-
-function countNotMade(design: DesignEntry, rule: StudyRule): { identical: number; missing: number } {
-  const pairs = pairsOf(rule)
-  let [identical, missing] = [0, 0]
-  for (const [prompt, row] of design.answers.entries()) {
-    for (const [first, second] of pairs) {
-      if (!row[first] || !row[second]) missing += 1
-      else if (!isComparable(design, prompt, first, second)) identical += 1
-    }
-  }
-  return { identical, missing }
 }
 
 const isLeaked = ({ answers }: DesignEntry, { prompt, left, right }: LoggedVote): boolean =>
@@ -161,7 +94,8 @@ function questionPairs({ baseline }: StudyRule, { rows, pairs }: StudyRatings) {
   return pairs.filter(({ a, b }) => a === centre || b === centre)
 }
 
-function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): PairVotes[] {
+/** The votes on each pair, seen from `a`. */
+function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]) {
   return pairsOf(rule).flatMap(([b, a]) => {
     const own = comparisons.filter(({ first, second, votes }) => first === b && second === a && votes.length > 0)
     const votes = own.flatMap((each) => each.votes)
@@ -173,35 +107,34 @@ function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]): 
       losses: count((vote) => scoreOf(a, vote) === 0),
       ties: count(({ choice }) => choice === 'tie'),
       bothBad: count(({ choice }) => choice === 'both-bad'),
-      score: votes.reduce((sum, vote) => sum + scoreOf(a, vote), 0) / votes.length,
+      score: meanScore(a, votes),
     }
   })
 }
 
-/** Of sorted votes. */
-function rateTags({ prompts, contestants }: DesignEntry, votes: readonly StudyVote[]): TagFigures[] {
-  const byTag = new Map<string, StudyVote[]>()
-  for (const vote of votes) {
-    for (const tag of prompts[vote.prompt]!.tags) {
-      const own = byTag.get(tag)
-      if (own === undefined) byTag.set(tag, [vote])
-      else own.push(vote)
-    }
-  }
-  return [...byTag]
-    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
+/** Of the tags with the most votes. */
+function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns) {
+  const counts = new Map<string, number>()
+  for (const prompt of votes.prompt)
+    for (const tag of prompts[prompt]!.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
     .slice(0, TAGS_MAX)
-    .map(([tag, own]) => {
-      const rated = rateSorted(contestants.length, own)
-      return { tag, prompts: rated.prompts, votes: own.length, rows: rated.rows }
+    .map(([tag, count]) => {
+      const isTagged = prompts.map(({ tags }) => tags.includes(tag))
+      const own = selectVotes(votes, (vote) => isTagged[votes.prompt[vote]!]!)
+      const rated = rateColumns(contestants.length, own)
+      return { tag, prompts: rated.prompts, votes: count, rows: rated.rows }
     })
 }
 
 /** Only comparisons with several votes say whether people agree about them. None is both close and lopsided. */
-function chooseExamples(comparisons: readonly LoggedComparison[]): StudyFigures['examples'] {
-  const examples = comparisons
+function chooseExamples(comparisons: readonly LoggedComparison[]) {
+  const examples: ExampleComparison[] = comparisons
     .filter(({ votes }) => votes.length > 1)
-    .map((each) => ({ ...toClosed(each), comparison: each.comparison, votes: each.votes.length }))
+    .map(({ comparison, prompt, first, second, votes }) => ({
+      ...{ comparison, prompt, first, second, votes: votes.length, score: meanScore(first, votes) },
+    }))
   const lead = ({ score }: ExampleComparison) => Math.abs(score - 0.5)
   const choose = (sign: number) =>
     examples

@@ -1,199 +1,145 @@
 import { RatingsInputError } from '../errors.ts'
 import { OUTCOMES } from '../input/outcomes.ts'
 import type { LineFault } from '../log/check-lines.ts'
-import { checkRule } from './bets.ts'
-import type { Comparison } from './comparisons.ts'
+import { designFault, isAmount, pairsOf, ruleOf } from './design.ts'
 import type {
   CloseComparisonEntry,
   CloseStudyEntry,
-  DesignAnswer,
   DesignEntry,
+  JudgementEntry,
   OpenComparisonEntry,
   StudyEntry,
   StudyMergeEntry,
-  StudyRule,
   StudyVoteEntry,
 } from './line.ts'
-import { findNextPrompt, pairsOf } from './next-comparison.ts'
 import {
   applyChanges,
-  type ComparisonState,
   chooseNext,
   isDecided,
-  ruleOf,
+  type NextComparison,
+  nextPromptOf,
   type StudyProgress,
   startProgress,
 } from './progress.ts'
-import { scoreOf } from './votes.ts'
+import { leftScore, scoreOf } from './votes.ts'
 
 /** A comparison as the log has it. Undone and withdrawn votes are left out, and voters are people after all merges. */
-export interface LoggedComparison extends Comparison {
+export interface LoggedComparison extends NextComparison {
   readonly comparison: number
-  readonly votes: readonly LoggedVote[]
+  readonly votes: LoggedVote[]
   /** Votes on it that were shown again with sides exchanged. */
-  readonly repeats: readonly LoggedVote[]
+  readonly repeats: LoggedVote[]
   /** Null while it is open. */
-  readonly closedBy: CloseComparisonEntry['reason'] | null
-}
-
-export type LoggedVote = Omit<StudyVoteEntry, 'position' | 'previous' | 'type'> & {
-  readonly prompt: number
-}
-
-export interface Replay {
-  readonly design: DesignEntry
-  readonly rule: StudyRule
-  readonly comparisons: readonly LoggedComparison[]
-  readonly closedBy: CloseStudyEntry['by'] | null
-  /** Lines that no study can have, also where all hashes are right. */
-  readonly faults: readonly LineFault[]
-}
-
-interface Live extends LoggedComparison {
-  votes: LoggedVote[]
-  repeats: LoggedVote[]
   closedBy: CloseComparisonEntry['reason'] | null
 }
 
-/** Whether both answers exist and differ. */
-export function isComparable({ answers }: DesignEntry, prompt: number, first: number, second: number): boolean {
-  const [a, b] = [answers[prompt]?.[first], answers[prompt]?.[second]]
-  return a != null && b != null && a.hash !== b.hash
+export type LoggedVote = Omit<StudyVoteEntry, 'position' | 'previous' | 'type' | 'at'> & { readonly prompt: number }
+
+export interface LoggedJudgement extends NextComparison {
+  readonly judge: number
+  /** The points of `first`: one half if the judge changed its mind when the sides were exchanged. */
+  readonly score: number
+  /** It did not change its mind. */
+  readonly isSteady: boolean
 }
 
-/** The closed prefix of each pair: its comparisons before the first one, in the order of prompts, that is open. */
-export function closedPrefixes(comparisons: readonly LoggedComparison[]): LoggedComparison[] {
-  const waiting = new Set<string>()
-  return comparisons
-    .toSorted((a, b) => a.prompt - b.prompt)
-    .filter(({ first, second, closedBy, votes }) => {
-      const pair = `${first} ${second}`
-      if (closedBy === null) waiting.add(pair)
-      return !waiting.has(pair) && votes.length > 0
-    })
+/** What the lines of a study say, in their order. */
+export interface Replay {
+  readonly design: DesignEntry
+  readonly comparisons: LoggedComparison[]
+  readonly judgements: LoggedJudgement[]
+  /** Null if the design cannot be. */
+  readonly progress: StudyProgress | null
+  closedBy: CloseStudyEntry['by'] | null
+  /** Lines that no study can have, also where all hashes are right. */
+  readonly faults: LineFault[]
+}
+
+interface Running extends Replay {
+  readonly pairs: ReadonlySet<string>
+  /** The comparisons of votes, by assignment. */
+  readonly used: Map<string, LoggedComparison>
+  /** Judge, prompt and pair. */
+  readonly judged: Set<string>
 }
 
 /** Reads the lines of a study in their order. Throws only if the first line is no design. */
 export function replayStudy(entries: readonly StudyEntry[]): Replay {
   const design = entries[0]
   if (design?.type !== 'design') throw new RatingsInputError('invalid-file', 'the first line is no design of a study')
-  const rule = ruleOf(design)
-  const pairs = new Set(pairsOf(rule).map((pair) => pair.join(' ')))
-  const faults: LineFault[] = []
-  const comparisons: Live[] = []
-  /** By assignment. */
-  const used = new Map<string, Live>()
-  let closedBy: CloseStudyEntry['by'] | null = null
-  const inDesign = designFault(design, rule)
-  /** What is decided; null behind a line that no study can have. */
-  let progress = inDesign === null ? startProgress(design) : null
-  const step = (entry: StudyEntry): string | null => {
-    if (closedBy !== null) return 'the study is closed before it'
-    switch (entry.type) {
-      case 'design':
-        return entry === design ? inDesign : 'the design is not the first line'
-      case 'open-comparison':
-        return progress && isDecided(progress)
-          ? 'the question is answered before it'
-          : openComparison(entry, design, pairs, comparisons)
-      case 'vote':
-        return addVote(entry, design, comparisons, used)
-      case 'undo':
-        return takeBack(entry.assignment, used, ({ closedBy }) => closedBy === null)
-          ? null
-          : `the vote ${JSON.stringify(entry.assignment)} cannot be undone`
-      case 'close-comparison':
-        return closeComparison(entry, design, comparisons)
-      case 'merge':
-        return mergeVoters(entry, comparisons, used)
-      case 'close':
-        closedBy = entry.by
-        return progress && closeFault(entry, design, progress, comparisons)
-      default:
-        return `the type is ${JSON.stringify((entry as { type: unknown }).type)}`
-    }
+  const inDesign = designFault(design)
+  const study: Running = {
+    ...{
+      design,
+      comparisons: [],
+      judgements: [],
+      judged: new Set(),
+      progress: inDesign === null ? startProgress(design) : null,
+      closedBy: null,
+    },
+    ...{ faults: [], pairs: new Set(pairsOf(ruleOf(design)).map((pair) => pair.join(' '))), used: new Map() },
   }
   for (const entry of entries) {
-    const votedBefore = entry.type === 'merge' ? withdrawnFrom(entry, used) : []
-    const what = step(entry)
-    if (what !== null) {
-      faults.push({ position: entry.position, what })
-      progress = null
-    }
-    if (progress === null) continue
-    if (entry.type === 'open-comparison' || entry.type === 'close-comparison')
-      applyChanges(progress, [stateOf(comparisons[entry.comparison - 1]!)])
-    else if (votedBefore.length > 0) applyChanges(progress, votedBefore.map(stateOf))
+    const what = entry === design ? inDesign : readEntry(study, entry)
+    if (what !== null) study.faults.push({ position: entry.position, what })
   }
-  markOwner(comparisons)
-  return { design, rule, comparisons, closedBy, faults }
+  markOwner(study.comparisons)
+  return study
 }
 
-const withdrawnFrom = ({ withdrawn }: StudyMergeEntry, used: ReadonlyMap<string, Live>): Live[] =>
-  Array.isArray(withdrawn) ? withdrawn.flatMap((assignment) => used.get(assignment) ?? []) : []
-
-const stateOf = ({ prompt, first, second, votes, closedBy }: LoggedComparison): ComparisonState => ({
-  ...{ prompt, first, second, votes: votes.length, isClosed: closedBy !== null },
-  halfPoints: votes.reduce((sum, vote) => sum + 2 * scoreOf(first, vote), 0),
-})
-
-/** The owner may have voted as a guest before. */
-function markOwner(comparisons: readonly Live[]): void {
-  const lists = comparisons.flatMap(({ votes, repeats }) => [votes, repeats])
-  const owners = new Set(lists.flatMap((list) => list.filter(({ owner }) => owner).map(({ voter }) => voter)))
-  for (const list of lists)
-    for (const [at, vote] of list.entries())
-      if (!vote.owner && owners.has(vote.voter)) list[at] = { ...vote, owner: true }
-}
-
-const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0
-
-function designFault(
-  { prompts, contestants, answers, votesPerComparison }: DesignEntry,
-  rule: StudyRule,
-): string | null {
-  try {
-    checkRule(rule)
-  } catch (error) {
-    return (error as Error).message
+/** Says what is wrong with a line. */
+function readEntry(study: Running, entry: StudyEntry): string | null {
+  if (study.closedBy !== null) return 'the study is closed before it'
+  switch (entry.type) {
+    case 'design':
+      return 'the design is not the first line'
+    case 'open-comparison':
+      return openComparison(study, entry)
+    case 'vote':
+      return addVote(study, entry)
+    case 'undo':
+      return takeBack(study, entry.assignment, ({ closedBy }) => closedBy === null)
+        ? null
+        : `the vote ${JSON.stringify(entry.assignment)} cannot be undone`
+    case 'close-comparison':
+      return closeComparison(study, entry)
+    case 'merge':
+      return mergeVoters(study, entry)
+    case 'judgement':
+      return addJudgement(study, entry)
+    case 'close':
+      study.closedBy = entry.by
+      return closeFault(study, entry)
+    default:
+      return `the type is ${JSON.stringify((entry as { type: unknown }).type)}`
   }
-  if (new Set(contestants.map(({ name }) => name)).size < contestants.length)
-    return 'two contestants have the same name'
-  if (answers.length !== prompts.length || answers.some((row) => row.length !== contestants.length))
-    return 'the answers are not those of the prompts and contestants'
-  if (!Number.isSafeInteger(votesPerComparison) || votesPerComparison < 1)
-    return `the votes per comparison are ${votesPerComparison}`
-  if (!prompts.every(({ tags }) => Array.isArray(tags))) return 'the tags of a prompt are no list'
-  const isAnswer = (answer: DesignAnswer | null) =>
-    answer === null ||
-    (typeof answer.hash === 'string' &&
-      [answer.tokens, answer.headers, answer.lists, answer.bold, answer.costUsd ?? 0, answer.ms ?? 0].every(isAmount))
-  return answers.every((row) => row.every(isAnswer)) ? null : 'an answer has no hash, or an amount below 0'
 }
 
-function openComparison(
-  { comparison, prompt, first, second }: OpenComparisonEntry,
-  design: DesignEntry,
-  pairs: ReadonlySet<string>,
-  comparisons: Live[],
-): string | null {
+function updateProgress({ progress }: Running, changed: readonly LoggedComparison[]): void {
+  if (progress === null) return
+  for (const { prompt, first, second, votes, closedBy } of changed) {
+    const halfPoints = votes.reduce((sum, vote) => sum + 2 * scoreOf(first, vote), 0)
+    applyChanges(progress, [{ prompt, first, second, votes: votes.length, halfPoints, isClosed: closedBy !== null }])
+  }
+}
+
+/** Behind a line that no study can have, nothing is said about what is decided. */
+const decidingProgress = ({ progress, faults }: Replay): StudyProgress | null => (faults.length === 0 ? progress : null)
+
+function openComparison(study: Running, { comparison, prompt, first, second }: OpenComparisonEntry): string | null {
+  const { comparisons, pairs, progress } = study
+  const deciding = decidingProgress(study)
+  if (deciding && isDecided(deciding)) return 'the question is answered before it'
   if (comparison !== comparisons.length + 1) return `the comparison is ${comparison}`
-  const before = comparisons.findLast((each) => each.first === first && each.second === second)
-  comparisons.push({ comparison, prompt, first, second, votes: [], repeats: [], closedBy: null })
+  const next = progress && nextPromptOf(progress, first, second)
+  const opened = { comparison, prompt, first, second, votes: [], repeats: [], closedBy: null }
+  comparisons.push(opened)
+  updateProgress(study, [opened])
   if (!pairs.has(`${first} ${second}`)) return `the pair is ${first} and ${second}`
-  const next = findNextPrompt(
-    { prompts: design.prompts.length, isComparable: (...given) => isComparable(design, ...given) },
-    { first, second, from: before === undefined ? 0 : before.prompt + 1 },
-  )
   return prompt === next ? null : `the prompt is ${prompt}, and the next one of the pair is ${next ?? 'none'}`
 }
 
-function addVote(
-  vote: StudyVoteEntry,
-  design: DesignEntry,
-  comparisons: readonly Live[],
-  used: Map<string, Live>,
-): string | null {
+function addVote({ design, comparisons, used }: Running, vote: StudyVoteEntry): string | null {
   const comparison = comparisons[vote.comparison - 1]
   if (comparison === undefined) return `the comparison is ${vote.comparison}`
   const { first, second, prompt, votes, repeats, closedBy } = comparison
@@ -212,70 +158,85 @@ function addVote(
   return votes.length <= design.votesPerComparison ? null : `comparison ${vote.comparison} has its votes before`
 }
 
+function addJudgement(study: Running, { judge, prompt, first, second, choices }: JudgementEntry): string | null {
+  const { design, pairs, progress, judged, judgements } = study
+  if (design.judges?.[judge] === undefined) return `the judge is ${JSON.stringify(judge)}`
+  if (!pairs.has(`${first} ${second}`)) return `the pair is ${first} and ${second}`
+  if (design.prompts[prompt] === undefined || progress?.isComparable(prompt, first, second) === false)
+    return `the pair is not compared on prompt ${JSON.stringify(prompt)}`
+  if (!Array.isArray(choices) || choices.length !== 2 || !choices.every((choice) => OUTCOMES.includes(choice)))
+    return `the choices are ${JSON.stringify(choices)}`
+  const key = `${judge} ${prompt} ${first} ${second}`
+  if (judged.has(key)) return `judge ${judge} has judged the pair on prompt ${prompt} before`
+  judged.add(key)
+  const score = leftScore(choices[0])
+  const isSteady = score === 1 - leftScore(choices[1])
+  judgements.push({ judge, prompt, first, second, score: isSteady ? score : 0.5, isSteady })
+  return null
+}
+
 /** Written out: copying the rest of an entry is ten times slower. */
 const onPrompt = (
-  { assignment, comparison, voter, left, right, choice, ms, repeat, owner, at }: StudyVoteEntry,
+  { assignment, comparison, voter, left, right, choice, ms, repeat, owner }: StudyVoteEntry,
   prompt: number,
-): LoggedVote => ({ assignment, comparison, voter, left, right, choice, ms, repeat, owner, at, prompt })
+): LoggedVote => ({ assignment, comparison, voter, left, right, choice, ms, repeat, owner, prompt })
 
 /** Removes a vote, if it is there; says whether it could be removed. Its assignment is free again. */
 function takeBack(
+  { used }: Running,
   assignment: string,
-  used: Map<string, Live>,
-  isAllowed: (from: Live, vote: LoggedVote) => boolean,
+  isAllowed: (from: LoggedComparison, vote: LoggedVote) => boolean,
 ): boolean {
   const comparison = used.get(assignment)
   if (comparison === undefined) return false
   used.delete(assignment)
-  const list = comparison.votes.some((vote) => vote.assignment === assignment) ? comparison.votes : comparison.repeats
-  const [vote] = list.splice(
-    list.findIndex((each) => each.assignment === assignment),
-    1,
-  )
+  const isOwn = (vote: LoggedVote) => vote.assignment === assignment
+  const list = comparison.votes.some(isOwn) ? comparison.votes : comparison.repeats
+  const [vote] = list.splice(list.findIndex(isOwn), 1)
   return list === comparison.repeats || isAllowed(comparison, vote!)
 }
 
-function closeComparison(
-  { comparison: number, reason }: CloseComparisonEntry,
-  { votesPerComparison }: DesignEntry,
-  comparisons: readonly Live[],
-): string | null {
-  const comparison = comparisons[number - 1]
+function closeComparison(study: Running, { comparison: number, reason }: CloseComparisonEntry): string | null {
+  const comparison = study.comparisons[number - 1]
   if (comparison === undefined || comparison.closedBy !== null) return `comparison ${number} cannot be closed`
   comparison.closedBy = reason
-  const isComplete = comparison.votes.length >= votesPerComparison
+  updateProgress(study, [comparison])
+  const isComplete = comparison.votes.length >= study.design.votesPerComparison
   return isComplete === (reason === 'votes') ? null : `comparison ${number} has ${comparison.votes.length} votes`
 }
 
-function mergeVoters(
-  { voter, into, withdrawn }: StudyMergeEntry,
-  comparisons: readonly Live[],
-  used: Map<string, Live>,
-): string | null {
+function mergeVoters(study: Running, { voter, into, withdrawn }: StudyMergeEntry): string | null {
   if (!Array.isArray(withdrawn)) return 'the withdrawn votes are no list'
-  const wrong = withdrawn.find((assignment) => !takeBack(assignment, used, (_, vote) => vote.voter === voter))
-  let second: number | null = null
-  for (const comparison of comparisons) {
-    for (const list of [comparison.votes, comparison.repeats]) {
-      for (const [at, vote] of list.entries()) if (vote.voter === voter) list[at] = { ...vote, voter: into }
-    }
-    if (comparison.votes.filter((vote) => vote.voter === into).length > 1) second = comparison.comparison
-  }
+  const changed = withdrawn.flatMap((assignment) => study.used.get(assignment) ?? [])
+  const wrong = withdrawn.find((assignment) => !takeBack(study, assignment, (_, vote) => vote.voter === voter))
+  changeVotes(study.comparisons, (vote) => (vote.voter === voter ? { ...vote, voter: into } : vote))
+  updateProgress(study, changed)
   if (wrong !== undefined) return `the vote ${JSON.stringify(wrong)} cannot be withdrawn`
   if (voter === into) return 'the voter is merged into no other'
-  return second === null ? null : `voter ${into} has two votes on comparison ${second}`
+  const second = study.comparisons.find(({ votes }) => votes.filter((vote) => vote.voter === into).length > 1)
+  return second === undefined ? null : `voter ${into} has two votes on comparison ${second.comparison}`
 }
 
-function closeFault(
-  { by }: CloseStudyEntry,
-  { budgetVotes }: DesignEntry,
-  progress: StudyProgress,
-  comparisons: readonly LoggedComparison[],
-): string | null {
+/** The owner may have voted as a guest before. */
+function markOwner(comparisons: readonly LoggedComparison[]): void {
+  const votes = comparisons.flatMap((each) => [...each.votes, ...each.repeats])
+  const owners = new Set(votes.filter(({ owner }) => owner).map(({ voter }) => voter))
+  changeVotes(comparisons, (vote) => (!vote.owner && owners.has(vote.voter) ? { ...vote, owner: true } : vote))
+}
+
+function changeVotes(comparisons: readonly LoggedComparison[], change: (vote: LoggedVote) => LoggedVote): void {
+  for (const { votes, repeats } of comparisons)
+    for (const list of [votes, repeats]) for (let at = 0; at < list.length; at++) list[at] = change(list[at]!)
+}
+
+function closeFault(study: Running, { by }: CloseStudyEntry): string | null {
+  const progress = decidingProgress(study)
+  const { comparisons, design } = study
+  if (progress === null) return null
   if (by === 'verdict') return isDecided(progress) ? null : 'it is closed by its verdict, and nothing is decided'
   if (by !== 'budget') return null
   const votes = comparisons.reduce((sum, each) => sum + each.votes.length, 0)
-  if (budgetVotes !== null && votes >= budgetVotes) return null
+  if (design.budgetVotes !== null && votes >= design.budgetVotes) return null
   const isOver = comparisons.every(({ closedBy }) => closedBy !== null) && chooseNext(progress, () => 0) === null
   return isOver ? null : 'it is closed by its budget, and comparisons are left'
 }

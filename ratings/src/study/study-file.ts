@@ -1,11 +1,10 @@
 import { RatingsInputError } from '../errors.ts'
-import { betOn } from './bets.ts'
-import { compare, toClosed } from './comparisons.ts'
+import { betOn, type ClosedComparison } from './bets.ts'
 import { combineJudge, type JudgeInput } from './judge.ts'
 import type { StudyRule } from './line.ts'
 import { rateStudy, type StudyPair, type StudyRatings, type StudyRow } from './rate-study.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
-import type { StudyVote } from './votes.ts'
+import { meanScore, type StudyVote } from './votes.ts'
 
 /** The content of a file with the votes of a study. */
 export interface StudyFile {
@@ -48,14 +47,27 @@ export function parseStudyFile(json: unknown): StudyFile {
 /** The figures of a file, with the names that files of figures use. */
 export function figuresOf({ rule, votes, closedPrompts, judge }: StudyFile): object {
   const ratings = rateStudy(rule.contestants, votes)
-  const closed = compare(votes).filter(({ prompt }) => prompt < closedPrompts)
-  const verdict = verdictOf(rule, betOn(rule, closed.map(toClosed)))
+  const closed = compare(votes.filter(({ prompt }) => prompt < closedPrompts))
+  const verdict = verdictOf(rule, betOn(rule, closed))
   const combined = judge && combineJudge(judge)
   return {
     intervals: namesOfRatings(ratings),
     verdict: namesOfVerdict(rule, verdict),
     ...(combined ? { judge: namesOfJudge(combined) } : {}),
   }
+}
+
+/** The comparisons by prompt and pair. */
+function compare(votes: readonly StudyVote[]): ClosedComparison[] {
+  const comparisons = new Map<string, StudyVote[]>()
+  for (const vote of votes) {
+    const key = [vote.prompt, ...[vote.left, vote.right].sort((a, b) => a - b)].join(' ')
+    comparisons.set(key, [...(comparisons.get(key) ?? []), vote])
+  }
+  return [...comparisons.values()].map((own) => {
+    const { prompt, left, right } = own[0]!
+    return { prompt, first: left, second: right, score: meanScore(left, own) }
+  })
 }
 
 function namesOfRatings({ scope, dispersion, rows, pairs, differences: { voter, prompt } }: StudyRatings) {

@@ -1,9 +1,10 @@
 import { RatingsInputError } from '../errors.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
-import { dotProduct } from '../fit/vectors.ts'
+import { rootMeanSquare } from '../fit/style-terms.ts'
+import { relativeDifference } from '../input/style-columns.ts'
 import type { DesignEntry } from './line.ts'
-import { rateSorted, type StudyInterval, type StudyRatings } from './rate-study.ts'
-import type { StudyVote } from './votes.ts'
+import { rateColumns, type StudyPair, type StudyRatings } from './rate-study.ts'
+import type { VoteColumns } from './votes.ts'
 
 const FEATURES = ['tokens', 'headers', 'lists', 'bold'] as const
 /** Where standard errors grow more, style and contestant can hardly be told apart. */
@@ -18,30 +19,29 @@ export interface StudyStyle {
     readonly se: number | null
   }[]
   /** Without the pairs whose standard error more than doubles. */
-  readonly pairs: readonly {
-    readonly a: number
-    readonly b: number
-    readonly difference: number
-    readonly population: StudyInterval
-  }[]
+  readonly pairs: readonly Pick<StudyPair, 'a' | 'b' | 'difference' | 'population'>[]
 }
 
-/** Of votes from `sortVotes`. Null where style explains the votes so well that no effect can be estimated. */
+/** Null where style explains the votes so well that no effect can be estimated. */
 export function controlStyle(
   { answers, contestants }: DesignEntry,
-  votes: readonly StudyVote[],
+  votes: VoteColumns,
   plain: StudyRatings,
 ): StudyStyle | null {
-  const columns = FEATURES.map((feature) =>
-    Float64Array.from(votes, ({ prompt, left, right }) =>
-      relativeDifference(answers[prompt]![left]![feature], answers[prompt]![right]![feature]),
-    ),
-  )
-  const rms = columns.map((values) => Math.sqrt(dotProduct(values, values) / Math.max(1, votes.length)))
+  const { prompt, left, right } = votes
+  const columns = FEATURES.map(() => new Float64Array(prompt.length))
+  for (let vote = 0; vote < prompt.length; vote++) {
+    const row = answers[prompt[vote]!]!
+    const own = row[left[vote]!]!
+    const other = row[right[vote]!]!
+    for (let index = 0; index < FEATURES.length; index++)
+      columns[index]![vote] = relativeDifference(own[FEATURES[index]!], other[FEATURES[index]!])
+  }
+  const rms = columns.map(rootMeanSquare)
   const used = FEATURES.filter((_, index) => rms[index]! > 0)
   if (used.length === 0) return null
   const terms = columns.filter((_, index) => rms[index]! > 0)
-  const styled = unlessInfinite(() => rateSorted(contestants.length, votes, terms))
+  const styled = unlessInfinite(() => rateColumns(contestants.length, votes, terms))
   if (styled === null) return null
   return {
     effects: FEATURES.map((feature, index) => {
@@ -56,10 +56,6 @@ export function controlStyle(
       .map(({ a, b, difference, population }) => ({ a, b, difference, population })),
   }
 }
-
-/** From -1 to 1, and 0 where both are 0. */
-const relativeDifference = (own: number, other: number): number =>
-  own + other === 0 ? 0 : (own - other) / (own + other)
 
 function unlessInfinite(fit: () => StudyRatings): StudyRatings | null {
   try {

@@ -1,4 +1,3 @@
-import { compare } from './comparisons.ts'
 import { leftScore, type StudyVote, scoreOf } from './votes.ts'
 
 /** A share of cases; null without any. */
@@ -9,29 +8,50 @@ export interface Share {
 
 const toShare = (matching: number, cases: number): Share => ({ share: cases === 0 ? null : matching / cases, cases })
 
-export interface StudyAgreement {
-  /** Pairs of voters on the same comparison who chose the same. Ties and both-bad votes are the same choice. */
+/** How far pairs of choices on the same comparison agree. Ties and both-bad votes are the same choice. */
+export interface Agreement {
   readonly all: Share
   /** Only where both preferred a contestant. */
   readonly decided: Share
+  /** Cohen's kappa: agreement beyond that of chance, from 0 to 1; null where chance alone would agree always. */
+  readonly kappa: number | null
 }
 
-/** How far people agree. */
-export function agreementOfStudy(votes: readonly StudyVote[]): StudyAgreement {
-  const [all, decided] = [
-    { same: 0, cases: 0 },
-    { same: 0, cases: 0 },
-  ]
-  const pairs = (count: number) => (count * (count - 1)) / 2
-  for (const { first, votes: own } of compare(votes)) {
-    const counts = [1, 0, 0.5].map((score) => own.filter((vote) => scoreOf(first, vote) === score).length)
-    const [won, lost] = counts as [number, number]
-    all.same += counts.reduce((sum, count) => sum + pairs(count), 0)
-    all.cases += pairs(own.length)
-    decided.same += pairs(won) + pairs(lost)
-    decided.cases += pairs(won + lost)
+/** How often two gave a contestant 0, 1/2 or 1 points: `counts[2 a][2 b]`. */
+export type PointCounts = readonly [number[], number[], number[]]
+
+export const createPointCounts = (): PointCounts => [
+  [0, 0, 0],
+  [0, 0, 0],
+  [0, 0, 0],
+]
+
+/** Chance knows how often each of the two calls a tie and no more: which contestant is numbered first must not change it. */
+export function agreementOf([lost, tied, won]: PointCounts): Agreement {
+  const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((total, value) => total + value!, 0)
+  const cases = sum([...lost, ...tied, ...won])
+  const preferred = lost[0]! + won[2]!
+  const [tiesOfOne, tiesOfOther] = [sum(tied) / cases, sum([lost[1], tied[1], won[1]]) / cases]
+  const byChance = tiesOfOne * tiesOfOther + ((1 - tiesOfOne) * (1 - tiesOfOther)) / 2
+  return {
+    all: toShare(preferred + tied[1]!, cases),
+    decided: toShare(preferred, preferred + lost[2]! + won[0]!),
+    kappa: byChance < 1 ? ((preferred + tied[1]!) / cases - byChance) / (1 - byChance) : null,
   }
-  return { all: toShare(all.same, all.cases), decided: toShare(decided.same, decided.cases) }
+}
+
+/** How far people agree about the same comparisons. Neither of two voters is the first, so each order counts half. */
+export function agreementOfStudy(
+  comparisons: readonly { readonly first: number; readonly votes: readonly Pick<StudyVote, 'left' | 'choice'>[] }[],
+): Agreement {
+  const counts = createPointCounts()
+  for (const { first, votes } of comparisons) {
+    const own = [0, 0, 0]
+    for (const vote of votes) own[2 * scoreOf(first, vote)]! += 1
+    for (let a = 0; a < 3; a++)
+      for (let b = 0; b < 3; b++) counts[a]![b]! += (own[a]! * (a === b ? own[b]! - 1 : own[b]!)) / 2
+  }
+  return agreementOf(counts)
 }
 
 /** The share of votes that people repeated when the sides were exchanged, of pairs of an earlier vote and its repeat. */
@@ -62,7 +82,7 @@ export function sideEffectOf(votes: readonly StudyVote[]): SideEffect {
 /** The value in the middle; of an even number, the mean of the two in the middle. Null without values. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

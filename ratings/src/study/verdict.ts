@@ -30,11 +30,15 @@ export function verdictOf(rule: StudyRule, bets: readonly Bet[]): Verdict {
     threshold: thresholdOf(rule),
     marginShare: marginShareOf(rule),
     claims: bets.map(({ logs: _, ...claim }) => claim),
-    ...(rule.goal === 'best' ? bestOf(rule, bets) : resultsOf(rule, bets)),
+    ...answerOf(rule, bets),
   }
 }
 
-type Answer = Pick<Verdict, 'best' | 'notBest' | 'results' | 'settled' | 'decidedAfterPrompt'>
+/** The verdict without its claims. */
+export type Answer = Pick<Verdict, 'best' | 'notBest' | 'results' | 'settled' | 'decidedAfterPrompt'>
+
+export const answerOf = (rule: StudyRule, bets: readonly Bet[]): Answer =>
+  rule.goal === 'best' ? bestOf(rule, bets) : resultsOf(rule, bets)
 
 const decided = (bets: readonly Bet[]): Bet[] => bets.filter(({ decidedAfterPrompt }) => decidedAfterPrompt !== null)
 

@@ -9,25 +9,8 @@ const DEVIATIONS_MAX = 3
 /** 900 words a minute: nobody reads faster. */
 const TOKENS_PER_SECOND_MAX = 20
 
-/** What the votes of one voter look like. The owner sees it; nobody is left out for it. */
-export interface StudyVoter {
-  readonly voter: number
-  readonly owner: boolean
-  readonly votes: number
-  /** Of all votes. */
-  readonly share: number
-  /** Half of the votes took longer. */
-  readonly msMedian: number
-  /** The share of votes that came sooner than anybody can have read both answers. */
-  readonly hurried: number
-  /** The mean points of the left answer. */
-  readonly leftScore: number
-  /** The side that the voter favours beyond chance (three standard deviations); null if neither. */
-  readonly favours: 'left' | 'right' | null
-}
-
-/** Most votes first. */
-export function describeVoters(design: DesignEntry, votes: readonly LoggedVote[]): StudyVoter[] {
+/** What the votes of each voter look like, most votes first. The owner sees it; nobody is left out for it. */
+export function describeVoters(design: DesignEntry, votes: readonly LoggedVote[]) {
   const byVoter = new Map<number, LoggedVote[]>()
   for (const vote of votes) {
     const own = byVoter.get(vote.voter)
@@ -39,9 +22,12 @@ export function describeVoters(design: DesignEntry, votes: readonly LoggedVote[]
       voter,
       owner: own.some(({ owner }) => owner),
       votes: own.length,
+      /** Of all votes. */
       share: own.length / votes.length,
       msMedian: median(own.map(({ ms }) => ms))!,
+      /** The share of votes that came sooner than anybody can have read both answers. */
       hurried: own.filter((vote) => isHurried(design, vote)).length / own.length,
+      /** The mean points of the left answer. */
       leftScore: own.reduce((sum, { choice }) => sum + leftScore(choice), 0) / own.length,
       favours: favouredSide(own),
     }))
@@ -53,7 +39,8 @@ function isHurried({ answers }: DesignEntry, { prompt, left, right, ms }: Logged
   return ms * TOKENS_PER_SECOND_MAX < 1_000 * tokens
 }
 
-function favouredSide(votes: readonly LoggedVote[]): StudyVoter['favours'] {
+/** The side that a voter favours beyond chance (three standard deviations); null if neither. */
+function favouredSide(votes: readonly LoggedVote[]): 'left' | 'right' | null {
   const count = (side: string) => votes.filter(({ choice }) => choice === side).length
   const [left, right] = [count('left'), count('right')]
   if (left + right < DECISIVE_MIN || Math.abs(left - right) < DEVIATIONS_MAX * Math.sqrt(left + right)) return null

@@ -1,7 +1,9 @@
 import { RatingsInputError } from '../errors.ts'
 import type { Observations } from '../input/observations.ts'
-import { OUTCOMES, type Outcome, outcomeCode } from '../input/outcomes.ts'
+import type { Outcome } from '../input/outcomes.ts'
 import { addToPair, createPairCounts, observePairs } from '../input/pair-counts.ts'
+import { gather, gatherNumbers } from '../input/style-columns.ts'
+import { checkVote } from '../input/votes.ts'
 
 /** One vote of a study. Numbers are from 0. A voter has at most one vote on a prompt and pair. */
 export interface StudyVote {
@@ -21,61 +23,85 @@ export const leftScore = (choice: Outcome): number => (choice === 'left' ? 1 : c
 export const scoreOf = (contestant: number, { left, choice }: Pick<StudyVote, 'left' | 'choice'>): number =>
   contestant === left ? leftScore(choice) : 1 - leftScore(choice)
 
-const OTHER_SIDE: Readonly<Partial<Record<Outcome, Outcome>>> = { left: 'right', right: 'left' }
+/** The mean points of one of two contestants over votes on both. */
+export const meanScore = (contestant: number, votes: readonly Pick<StudyVote, 'left' | 'choice'>[]): number =>
+  votes.reduce((sum, vote) => sum + scoreOf(contestant, vote), 0) / votes.length
 
-/**
- * The votes seen from the contestant with the smaller number, in an order that does not depend on the input. All have the same
- * members in the same order: votes with others would make the loops over them several times slower.
- */
-export function sortVotes(votes: readonly StudyVote[], contestants: number): StudyVote[] {
+/** Votes in columns, by prompt and voter, seen from the contestant with the smaller number: the order of the input is gone. */
+export interface VoteColumns {
+  readonly prompt: Float64Array
+  /** By their places in `voters`, which are sorted. */
+  readonly voter: Int32Array
+  readonly voters: readonly number[]
+  readonly left: Int32Array
+  readonly right: Int32Array
+  /** The points of `left`. */
+  readonly score: Float64Array
+}
+
+const createColumns = (length: number, voters: readonly number[]): VoteColumns => ({
+  ...{ prompt: new Float64Array(length), voter: new Int32Array(length), voters },
+  ...{ left: new Int32Array(length), right: new Int32Array(length), score: new Float64Array(length) },
+})
+
+export function toColumns(votes: readonly StudyVote[], contestants: number): VoteColumns {
   checkVotes(votes, contestants)
-  return votes
-    .map(({ prompt, voter, left, right, choice }) =>
-      left < right
-        ? { prompt, voter, left, right, choice }
-        : { prompt, voter, left: right, right: left, choice: OTHER_SIDE[choice] ?? choice },
-    )
-    .sort((a, b) => a.prompt - b.prompt || a.voter - b.voter || a.left - b.left || a.right - b.right)
+  const sorted = votes.toSorted(
+    (a, b) =>
+      a.prompt - b.prompt ||
+      a.voter - b.voter ||
+      Math.min(a.left, a.right) - Math.min(b.left, b.right) ||
+      Math.max(a.left, a.right) - Math.max(b.left, b.right),
+  )
+  const voters = [...new Set(votes.map(({ voter }) => voter))].sort((a, b) => a - b)
+  const placeOf = new Map(voters.map((voter, place) => [voter, place]))
+  const columns = createColumns(votes.length, voters)
+  for (let index = 0; index < sorted.length; index++) {
+    const vote = sorted[index]!
+    columns.prompt[index] = vote.prompt
+    columns.voter[index] = placeOf.get(vote.voter)!
+    columns.left[index] = Math.min(vote.left, vote.right)
+    columns.right[index] = Math.max(vote.left, vote.right)
+    columns.score[index] = scoreOf(columns.left[index]!, vote)
+  }
+  return columns
+}
+
+/** Some of the votes, by their positions. */
+export function selectVotes(votes: VoteColumns, isSelected: (position: number) => boolean): VoteColumns {
+  const positions = votes.left.map((_, position) => position).filter(isSelected)
+  const selected = createColumns(positions.length, votes.voters)
+  for (const name of ['voter', 'left', 'right'] as const) gather(votes[name], positions, selected[name])
+  for (const name of ['prompt', 'score'] as const) gatherNumbers(votes[name], positions, selected[name])
+  return selected
 }
 
 function checkVotes(votes: readonly StudyVote[], contestants: number): void {
-  const isNumber = (value: unknown, end: number) =>
-    Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) < end
+  const isNumber = (value: number) => Number.isSafeInteger(value) && value >= 0
   for (let index = 0; index < votes.length; index++) {
     const { prompt, voter, left, right, choice } = votes[index]!
-    const where = `votes[${index}]`
-    if (!isNumber(left, contestants) || !isNumber(right, contestants))
-      throw new RatingsInputError('unknown-model', `${where}: there is no contestant ${left} or no ${right}`)
-    if (left === right) throw new RatingsInputError('self-pair', `${where}: contestant ${left} against itself`)
-    if (!isNumber(prompt, Number.POSITIVE_INFINITY) || !isNumber(voter, Number.POSITIVE_INFINITY))
-      throw new RatingsInputError('invalid-row', `${where}: prompt and voter must be whole numbers from 0`)
-    if (!OUTCOMES.includes(choice))
-      throw new RatingsInputError('unknown-outcome', `${where}: the choice is ${JSON.stringify(choice)}`)
+    checkVote({ left, right, outcome: choice }, index, contestants)
+    if (!isNumber(prompt) || !isNumber(voter))
+      throw new RatingsInputError('invalid-row', `votes[${index}]: prompt and voter must be whole numbers from 0`)
   }
 }
 
 /** The votes of each pair, without additional terms; with them, one observation for each vote, in the order of the votes. */
 export function observeVotes(
-  votes: readonly StudyVote[],
+  { left, right, score }: VoteColumns,
   contestants: number,
   terms: readonly Float64Array[],
 ): Observations {
+  const { length } = score
   if (terms.length === 0) {
     const counts = createPairCounts(contestants)
-    for (const { left, right, choice } of votes) addToPair(counts, left, right, outcomeCode(choice))
+    for (let vote = 0; vote < length; vote++)
+      addToPair(counts, left[vote]!, right[vote]!, score[vote] === 1 ? 0 : score[vote] === 0 ? 1 : 2)
     return observePairs(counts, 'half')
   }
-  const scores = Float64Array.from(votes, ({ choice }) => leftScore(choice))
+  const count = (points: number) => score.map((own) => (own === points ? 1 : 0))
   return {
-    length: votes.length,
-    left: Int32Array.from(votes, ({ left }) => left),
-    right: Int32Array.from(votes, ({ right }) => right),
-    wins: scores.map((score) => (score === 1 ? 1 : 0)),
-    losses: scores.map((score) => (score === 0 ? 1 : 0)),
-    halves: scores.map((score) => (score === 0.5 ? 1 : 0)),
-    weight: new Float64Array(votes.length).fill(1),
-    terms,
-    voterStarts: null,
-    voterOrder: null,
+    ...{ length, left, right, wins: count(1), losses: count(0), halves: count(0.5) },
+    ...{ weight: new Float64Array(length).fill(1), terms, voterStarts: null, voterOrder: null },
   }
 }

@@ -1,11 +1,9 @@
 import { sigmoid } from '../fit/logistic.ts'
 import type { Outcome } from '../input/outcomes.ts'
-import { addComparison, type Bet, startBets } from '../study/bets.ts'
 import type { DesignEntry, StudyEntry, StudyFact } from '../study/line.ts'
-import { chooseNextComparison } from '../study/next-comparison.ts'
-import { ruleOf } from '../study/progress.ts'
-import { isComparable } from '../study/replay.ts'
+import { applyChanges, betsOf, chooseNext, isDecided, startProgress } from '../study/progress.ts'
 import { verdictOf } from '../study/verdict.ts'
+import { scoreOf } from '../study/votes.ts'
 import { seededRandom } from './simulate-votes.ts'
 
 const CURRENT = 5
@@ -39,7 +37,6 @@ interface Open {
   /** Everybody who took a place, and the points of `first`. */
   readonly seen: Set<number>
   readonly scores: number[]
-  isClosed: boolean
 }
 
 /**
@@ -55,31 +52,22 @@ export function simulateStudy(options: StudySimulation) {
   const qualities = Array.from({ length: prompts }, () => normals(spread))
   const tastes = Array.from({ length: voters }, () => normals(taste))
   const design = designOf(options)
-  const rule = ruleOf(design)
+  const progress = startProgress(design)
   const facts: StudyFact[] = []
   let opened = 0
   let current: Open[] = []
-  /** Waiting for the comparisons of their pair that opened before. */
-  const prefixes = new Map<string, Open[]>()
-  const had = new Map<string, number>()
-  let bets: Bet[] = startBets(rule)
-  let isDecided = false
+  const update = ({ scores, ...each }: Open, isClosed: boolean) =>
+    applyChanges(progress, [
+      { ...each, votes: scores.length, halfPoints: 2 * scores.reduce((a, b) => a + b, 0), isClosed },
+    ])
 
   const openNext = (): Open | null => {
-    const next = chooseNextComparison({
-      ...{ rule, bets, prompts },
-      promptsHad: (first, second) => had.get(`${first} ${second}`) ?? 0,
-      isComparable: (...given) => isComparable(design, ...given),
-      random: [random(), random()],
-    })
+    const next = chooseNext(progress, random)
     if (next === null) return null
-    const pair = `${next.first} ${next.second}`
     opened += 1
-    const comparison: Open = { ...next, comparison: opened, seen: new Set(), scores: [], isClosed: false }
-    had.set(pair, next.prompt + 1)
+    const comparison: Open = { ...next, comparison: opened, seen: new Set(), scores: [] }
+    update(comparison, false)
     current.push(comparison)
-    if (!prefixes.has(pair)) prefixes.set(pair, [])
-    prefixes.get(pair)!.push(comparison)
     facts.push({ type: 'open-comparison', comparison: opened, ...next, at: AT })
     return comparison
   }
@@ -91,15 +79,9 @@ export function simulateStudy(options: StudySimulation) {
     return place
   }
   const close = (comparison: Open) => {
-    comparison.isClosed = true
     current = current.filter((each) => each !== comparison)
     facts.push({ type: 'close-comparison', comparison: comparison.comparison, reason: 'votes' })
-    const prefix = prefixes.get(`${comparison.first} ${comparison.second}`)!
-    while (prefix[0]?.isClosed) {
-      const { scores, ...closed } = prefix.shift()!
-      bets = addComparison(rule, bets, { ...closed, score: scores.reduce((a, b) => a + b) / scores.length })
-    }
-    isDecided = verdictOf(rule, bets).decidedAfterPrompt !== null
+    update(comparison, true)
   }
   const vote = (voter: number, place: Open, shown: Shown, repeat: boolean) => {
     const { left, right, choice, ms } = shown
@@ -134,18 +116,19 @@ export function simulateStudy(options: StudySimulation) {
     busy.push({ voter, place, shown: { left, right, choice, ms: Math.round(10_000 * took) }, until: now + took })
   }
   for (let voter = 0; voter < voters; voter++) start(voter, random())
-  while (busy.length > 0 && !isDecided) {
+  while (busy.length > 0) {
     const next = busy.reduce((earliest, each, index) => (each.until < busy[earliest]!.until ? index : earliest), 0)
     const [{ voter, place, shown, until }] = busy.splice(next, 1) as [(typeof busy)[number]]
     vote(voter, place, shown, false)
-    place.scores.push(shown.left === place.first ? pointsOf(shown.choice) : 1 - pointsOf(shown.choice))
+    place.scores.push(scoreOf(place.first, shown))
     if (place.scores.length === design.votesPerComparison) close(place)
-    if (isDecided) break
+    if (isDecided(progress)) break
     if (random() < repeats) vote(voter, place, exchange(shown), true)
     start(voter, until)
   }
-  facts.push({ type: 'close', by: isDecided ? 'verdict' : 'budget', at: AT })
-  return { entries: withPlaces([design, ...facts]), bets, verdict: verdictOf(rule, bets), opened }
+  facts.push({ type: 'close', by: isDecided(progress) ? 'verdict' : 'budget', at: AT })
+  const bets = betsOf(progress)
+  return { entries: withPlaces([design, ...facts]), bets, verdict: verdictOf(progress.rule, bets), opened }
 }
 
 interface Shown {
@@ -154,8 +137,6 @@ interface Shown {
   readonly choice: Outcome
   readonly ms: number
 }
-
-const pointsOf = (choice: Outcome): number => (choice === 'left' ? 1 : choice === 'right' ? 0 : 0.5)
 
 const exchange = ({ left, right, choice, ms }: Shown): Shown => ({
   ...{ left: right, right: left, ms },

@@ -10,6 +10,7 @@ import { type Authenticate, bearerToken, type Caller, createAuthenticate } from 
 import type { AccountsLog } from './built-in/accounts.ts'
 import { type BuiltInIssuer, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
 import { createSessionStore } from './built-in/sessions.ts'
+import { createConsents } from './consents.ts'
 import { createInvitations } from './invitations.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createLogRefusals } from './log-refusals.ts'
@@ -94,6 +95,7 @@ export function createAuth({ config, database, createLimiter, log }: AuthOptions
         config,
         database,
         people,
+        consents: createConsents(database),
         administrators,
         isAdministrator,
         readProfile,

@@ -24,7 +24,7 @@ const me = async (token: string, on = arena) => expectReply(await on.call('/api/
 describe('GET /api/me', () => {
   it('[A11] has the name and e-mail of an account', async () => {
     const { token, userId } = await signUp(arena, 'Ada@arena.test', 'Ada')
-    const own = { userId, name: 'Ada', email: 'ada@arena.test', account: true, guest: false }
+    const own = { userId, name: 'Ada', email: 'ada@arena.test', account: true, guest: false, sharesPreferences: false }
     expect(await me(token)).toEqual({ ...own, admin: false })
     await grant(arena, { userId })
     expect(await me(token)).toEqual({ ...own, admin: true })
@@ -39,13 +39,21 @@ describe('GET /api/me', () => {
       account: false,
       guest: true,
       admin: false,
+      sharesPreferences: false,
     })
   })
 
   it('[A30] has the name and e-mail in the token of an OpenID issuer, and stores the latest ones', async () => {
     const token = await issuer.sign(key, { sub: 'auth0|grace', name: 'Grace', email: 'grace@example.org' })
     const userId = idFromName(issuer.url, 'auth0|grace')
-    const own = { userId, name: 'Grace', email: 'grace@example.org', account: false, guest: false }
+    const own = {
+      userId,
+      name: 'Grace',
+      email: 'grace@example.org',
+      account: false,
+      guest: false,
+      sharesPreferences: false,
+    }
     expect(await me(token)).toEqual({ ...own, admin: false })
     await grant(arena, { userId })
     expect(await me(token)).toEqual({ ...own, admin: true })

@@ -1,4 +1,4 @@
-import { changeMe, endSession, listSessions } from '@arena/contract'
+import { changeMe, endSession, listSessions, whoAmI } from '@arena/contract'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, signUp } from '../features/admin/fixtures.ts'
 import { expectRefusal, expectReply } from '../testing/expect-answer.ts'
@@ -33,7 +33,7 @@ describe('PATCH /api/me', () => {
       email: 'name@arena.test',
     })
     expect((await account.client.identity.me()).name).toBe('Ada Lovelace')
-    for (const name of ['', '  ', 'x'.repeat(101), 5, undefined]) {
+    for (const name of ['', '  ', 'x'.repeat(101), 5]) {
       expect(expectRefusal(await rename(account, name), 400, 'INVALID_REQUEST')).toContain('name')
     }
     expect((await account.client.identity.me()).name).toBe('Ada Lovelace')
@@ -42,6 +42,43 @@ describe('PATCH /api/me', () => {
   it('[A15] is refused for guests and users of an OpenID issuer', async () => {
     const users = [await arena.signIn(), { token: await issuer.sign(key) }]
     for (const user of users) expectRefusal(await rename(user, 'Ada'), 400, 'INVALID_REQUEST')
+  })
+
+  it('[A36] agrees to exports of preference data, and withdraws, for every user', async () => {
+    const users = [await signUp(arena, 'sharing@arena.test', 'Sharing'), await arena.signIn()]
+    const openIdUser = { token: await issuer.sign(key, { sub: 'sharing' }) }
+    for (const { token } of [...users, openIdUser]) {
+      const me = async () => expectReply(await arena.call('/api/me', { token }), whoAmI)
+      const before = await me()
+      expect(before.sharesPreferences).toBe(false)
+      for (const sharesPreferences of [true, true, false]) {
+        const changed = await arena.call('/api/me', { method: 'PATCH', token, body: { sharesPreferences } })
+        expect(expectReply(changed, changeMe)).toEqual({ ...before, sharesPreferences })
+        expect(await me()).toEqual({ ...before, sharesPreferences })
+      }
+      expectRefusal(
+        await arena.call('/api/me', { method: 'PATCH', token, body: { sharesPreferences: 'yes' } }),
+        400,
+        'INVALID_REQUEST',
+      )
+      const unchanged = await arena.call('/api/me', { method: 'PATCH', token, body: {} })
+      expect(expectReply(unchanged, changeMe)).toEqual(before)
+    }
+  })
+
+  it('[A36] stores no consent of a deleted user, nor of a guest who became an account', async () => {
+    const consents = async () => (await arena.database.pool.query('select user_id from preference_consents')).rows
+    const [leaving, guest] = [await arena.signIn(), await post('guest', {})]
+    const { token } = guest.json as { token: string }
+    for (const user of [leaving, { token }])
+      await arena.call('/api/me', { method: 'PATCH', token: user.token, body: { sharesPreferences: true } })
+    expect(await consents()).toHaveLength(2)
+    await arena.call('/api/me', { method: 'DELETE', token: leaving.token })
+    expect(await consents()).toHaveLength(1)
+    const account = { email: 'was-guest@arena.test', password: PASSWORD, name: 'Was guest' }
+    const signedUp = await post('sign-up/email', account, { cookie: cookiesOf(guest.headers) })
+    expect(signedUp.status).toBe(200)
+    expect(await consents()).toEqual([])
   })
 })
 

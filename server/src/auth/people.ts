@@ -36,6 +36,8 @@ const deletePerson = statement<never>(
      delete from auth_verifications where value = $1::uuid::text
    ), profile as (
      delete from open_id_users where user_id = $1::uuid
+   ), consent as (
+     delete from preference_consents where user_id = $1::uuid
    )
    delete from auth_users where id = $1::uuid`,
 )

@@ -17,6 +17,7 @@ import type { ApiKeys } from './api-keys.ts'
 import type { Caller } from './authenticate.ts'
 import type { SessionStore } from './built-in/sessions.ts'
 import type { Profile } from './claims.ts'
+import type { Consents } from './consents.ts'
 import { deleteUser } from './delete-user.ts'
 import { accountOf, exportMe } from './export-me.ts'
 import type { People, Person } from './people.ts'
@@ -31,6 +32,7 @@ export interface IdentityDependencies {
   >
   readonly database: Database
   readonly people: People
+  readonly consents: Consents
   readonly administrators: Administrators
   readonly refusedUsers: RefusedUsers
   readonly sessions: Pick<SessionStore, 'list'>
@@ -45,7 +47,7 @@ const READER_TIMEOUT_MS = 60_000
 
 /** Who the caller is, and the ways to sign in. */
 export function identityRoutes(bind: Bind, dependencies: IdentityDependencies): void {
-  const { config, people, isAdministrator, readProfile } = dependencies
+  const { config, people, consents, isAdministrator, readProfile } = dependencies
   const { builtInIssuer, oidcIssuer, oidcClient } = config
   const ways: SignInOptions = {
     builtIn: builtInIssuer,
@@ -65,24 +67,29 @@ export function identityRoutes(bind: Bind, dependencies: IdentityDependencies): 
 
   const readMe = async (caller: Caller, authorization: string): Promise<{ me: Me; person: Person | undefined }> => {
     const { userId } = caller
-    const [person, admin] = await Promise.all([people.byId(userId), isAdministrator(caller)])
+    const [person, admin, sharesPreferences] = await Promise.all([
+      people.byId(userId),
+      isAdministrator(caller),
+      consents.has(userId),
+    ])
     const profile = person ? profileOf(person) : await readProfile(caller, authorization)
+    const { name, email } = profile
     const kind = { account: person !== undefined && !person.guest, guest: person?.guest ?? false, admin }
-    return { me: toMe(userId, profile, kind), person }
+    return { me: { userId, name, email, ...kind, sharesPreferences }, person }
   }
 
   bind(whoAmI, {
     handle: async ({ caller, request }) => (await readMe(caller, request.headers.authorization!)).me,
   })
   bind(changeMe, {
-    async handle({ caller, body }) {
-      const person = await people.rename(caller.userId, body.name.trim())
-      if (!person) throw new ArenaError('account-required')
-      return toMe(caller.userId, person, {
-        account: true,
-        guest: false,
-        admin: await isAdministrator(caller),
-      })
+    async handle({ caller, body, request }) {
+      const { me } = await readMe(caller, request.headers.authorization!)
+      const { name = me.name, sharesPreferences = me.sharesPreferences } = body
+      if (body.name !== undefined && !(await people.rename(caller.userId, body.name.trim())))
+        throw new ArenaError('account-required')
+      if (body.sharesPreferences !== undefined) await consents.set(caller.userId, body.sharesPreferences)
+      // Not queried again: if that query failed, the response would be a 500 although the change was stored.
+      return { ...me, name: name?.trim() ?? null, sharesPreferences }
     },
   })
   bind(deleteMe, {
@@ -119,10 +126,3 @@ export function identityRoutes(bind: Bind, dependencies: IdentityDependencies): 
 
 /** The name and address of a guest are placeholders of better-auth. */
 const profileOf = (person: Person): Profile => (person.guest ? { name: null, email: null } : person)
-
-const toMe = (userId: string, { name, email }: Profile, kind: Pick<Me, 'account' | 'guest' | 'admin'>): Me => ({
-  userId,
-  name,
-  email,
-  ...kind,
-})

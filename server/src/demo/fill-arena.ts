@@ -87,6 +87,8 @@ async function insertHistory(
   await client.query(insertDrawCounts)
   await client.query(updateThreadSizes)
   await client.query(QUEUE_ALL_VOTES)
+  // These people are made up: without their consent, exports of preference data could not be tried.
+  await client.query('insert into preference_consents (user_id) select distinct user_id from votes')
   // A running service measures the speeds again at once, and not after a minute.
   await client.query(`update model_speeds set claimed_at = '-infinity'`)
 }

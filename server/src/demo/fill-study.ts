@@ -66,10 +66,14 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
     const strengths = await answer()
     const key = newId()
     await openStudy(dependencies, studyId, hashOfKey(key))
-    const sharing = createSharing({ database, store, isGuest: async () => true })
-    for (const userId of guests.slice(0, VOTERS)) await sharing.join(studyId, key, { userId })
+    const sharing = createSharing(database, store, async () => true)
+    for (const userId of guests.slice(0, VOTERS)) await sharing.join(studyId, key, userId)
     await vote(strengths)
-    if (ownerId === null) await sharing.publish(studyId, true)
+    if (ownerId === null) {
+      await sharing.publish(studyId, true)
+      // The owner is made up, and nobody else can agree.
+      await database.pool.query('insert into preference_consents (user_id) values ($1)', [owner])
+    }
     const { votes, closedBy, name, published } = (await store.find(studyId, owner))!
     return {
       ...{ studyId, name, votes, voters: VOTERS, prompts: demoPrompts.length, contestants: models.length },

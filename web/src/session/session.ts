@@ -117,8 +117,8 @@ export class Session {
     this.#end({ forget: true })
   }
 
-  async changeName(name: string): Promise<void> {
-    const me = await this.arena.identity.changeMe({ name })
+  async changeMe(change: Partial<Pick<Me, 'sharesPreferences'> & { readonly name: string }>): Promise<void> {
+    const me = await this.arena.identity.changeMe(change)
     this.#lastMe = me
     this.#setState({ status: 'signed-in', me })
   }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { FailureNote } from '../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,5 +38,32 @@ export function ConfirmDialog({ title, action, kind = 'danger', run, done, onClo
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
+  readonly buttonKind?: ComponentProps<typeof Button>['kind']
+  /** Why it cannot be done now. */
+  readonly blocked?: string | null
+}
+
+/** A button that asks for confirmation. */
+export function ConfirmButton({ buttonKind = 'plain', blocked = null, ...dialog }: ConfirmButtonProps) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      {/* Not `disabled`: it could not be focused, and its reason not be read. */}
+      <Button
+        kind={buttonKind}
+        aria-disabled={blocked !== null || undefined}
+        aria-describedby={blocked === null ? undefined : id}
+        onClick={() => blocked === null && setAsking(true)}
+      >
+        {dialog.action}
+      </Button>
+      {blocked !== null && <span id={id}>{blocked}</span>}
+      {asking && <ConfirmDialog {...dialog} onClose={() => setAsking(false)} />}
+    </>
   )
 }

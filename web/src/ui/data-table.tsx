@@ -42,7 +42,7 @@ export function DataTable({ name, columns, rows, headerColumn = 0, className = '
                     <bdi>{cell}</bdi>
                   </th>
                 ) : (
-                  <td key={columns[index]} className="numeric">
+                  <td key={columns[index]} className="numeric" data-label={columns[index]}>
                     <bdi dir="ltr">{cell}</bdi>
                   </td>
                 ),

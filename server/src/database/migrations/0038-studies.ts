@@ -67,6 +67,9 @@ create table study_prompts (
   tags text[] not null,
   variables jsonb not null,
   reference text,
+  -- Of the messages, and of the variables as JSON: what the answers will cost is estimated by them.
+  chars integer not null default 0,
+  variable_chars integer not null default 0,
   -- The place in the order that was drawn when the study was opened, from 1.
   drawn integer,
   primary key (study_id, prompt),

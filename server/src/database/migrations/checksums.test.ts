@@ -44,7 +44,9 @@ const checksums: [name: string, checksum: string][] = [
   ['0035-history-of-scopes', '2f8198eebeb516ee'],
   ['0036-drawn-pairs', 'bd9c2d5992b38359'],
   ['0037-shared-threads', 'a543c270cc3865fb'],
-  ['0038-studies', 'a8cd5d570acd0a40'],
+  ['0038-studies', '00b526ed94a2529a'],
+  ['0039-vote-reasons', '2090dcdec993b0b4'],
+  ['0040-preference-consent', 'd2a786f013397960'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

@@ -1,62 +1,83 @@
 import type { Study } from '@arena/contract'
 import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
+import type { EarlierRequest } from '../../http/idempotency/index.ts'
 import { isUuid } from '../../ids.ts'
 import type { FoundStudy, StoredStudy, StudyDetails, StudyStore } from './store.ts'
 
-export interface AdmitOptions {
-  /** Reading and deleting stay possible while the flag `studies` is off. */
-  readonly whileOff?: boolean
+export interface StudyCall {
+  readonly params: { readonly studyId: string }
+  readonly caller: Caller
 }
 
-/**
- * Finds a study for its owner, or for its voters, of whom the owner is one. Throws a 404 for everybody else, and a 403 for a
- * voter's call of an owner's operation. It reads one row by key: a vote is admitted by it.
- */
-export type StudyOf = (
-  studyId: string,
-  caller: Caller,
-  as: 'owner' | 'voter',
-  options?: AdmitOptions,
-) => Promise<FoundStudy>
-
-export interface AccessOptions {
-  readonly store: StudyStore
-  readonly isAdministrator: (caller: Caller) => Promise<boolean>
-}
-
-export const createStudyOf =
-  ({ store, isAdministrator }: AccessOptions): StudyOf =>
-  async (studyId, caller, as, { whileOff = false } = {}) => {
-    const study = isUuid(studyId) ? await store.find(studyId, caller.userId) : undefined
-    if (!study) throw new ArenaError('study-not-found')
-    const isOwner = study.ownerId === caller.userId
-    if (!isOwner && (as === 'owner' || !study.isVoter)) {
-      // Administrators know from their list that it exists. A key never acts as one.
-      const knows = study.isVoter || (!caller.scopes && (await isAdministrator(caller)))
-      throw new ArenaError(knows ? 'study-forbidden' : 'study-not-found')
+/** Who may call what, and what they read of a study. */
+export function createAccess(store: StudyStore, isAdministrator: (caller: Caller) => Promise<boolean>) {
+  /**
+   * Finds a study for its owner, or for its voters, of whom the owner is one. Throws a 404 for everybody else, and a 403 for a
+   * voter's call of an owner's operation. Reading and deleting stay possible while the flag `studies` is off.
+   */
+  const admit =
+    (as: 'owner' | 'voter', { whileOff = false } = {}) =>
+    async ({ params: { studyId }, caller }: StudyCall): Promise<FoundStudy> => {
+      const study = isUuid(studyId) ? await store.find(studyId, caller.userId) : undefined
+      if (!study) throw new ArenaError('study-not-found')
+      const isOwner = study.ownerId === caller.userId
+      if (!isOwner && (as === 'owner' || !study.isVoter)) {
+        // Administrators know from their list that it exists. A key never acts as one.
+        const knows = study.isVoter || (!caller.scopes && (await isAdministrator(caller)))
+        throw new ArenaError(knows ? 'study-forbidden' : 'study-not-found')
+      }
+      if (!study.isEnabled && !whileOff) throw new ArenaError('studies-off')
+      return study
     }
-    if (!study.isEnabled && !whileOff) throw new ArenaError('studies-off')
-    return study
+
+  async function presentAll(studies: readonly StoredStudy[], userId: string): Promise<Study[]> {
+    const isShown = ({ ownerId, state }: StoredStudy) => ownerId === userId || state === 'closed'
+    const details = await store.details(studies.filter(isShown))
+    return studies.map((study) => present(study, userId, details.get(study.studyId)))
   }
 
-/** The study as this user reads it. */
-export type PresentStudy = (study: StoredStudy, userId: string) => Promise<Study>
-
-export const createPresentStudy =
-  (store: StudyStore): PresentStudy =>
-  async (study, userId) =>
-    (await presentAll(store, [study], userId))[0]!
-
-export async function presentAll(store: StudyStore, studies: readonly StoredStudy[], userId: string): Promise<Study[]> {
-  const isShown = ({ ownerId, state }: StoredStudy) => ownerId === userId || state === 'closed'
-  const details = await store.details(studies.filter(isShown).map(({ studyId }) => studyId))
-  return studies.map((study) => present(study, userId, isShown(study) ? details.get(study.studyId) : undefined))
+  return {
+    admitOwner: admit('owner'),
+    admitVoter: admit('voter'),
+    ownStudy: admit('owner', { whileOff: true }),
+    readableStudy: admit('voter', { whileOff: true }),
+    /** The studies as this user reads them. */
+    presentAll,
+    /** The study as a user reads it now. */
+    async read(studyId: string, userId: string): Promise<Study> {
+      const study = await store.find(studyId, userId)
+      if (!study) throw new ArenaError('study-not-found')
+      return (await presentAll([study], userId))[0]!
+    },
+    /**
+     * How an operation whose reply is a study repeats it. System prompts and templates are texts, and the key of a link is a
+     * secret: neither is stored with an `Idempotency-Key`. The first are read again, the second is for the caller to add.
+     * `wasDone` says whether a request that died before its reply was stored has done its work.
+     */
+    repeatStudy: <Call extends Pick<StudyCall, 'caller'> & { readonly params: StudyCall['params'] | undefined }>(
+      wasDone: (study: FoundStudy, call: Call, earlier: EarlierRequest) => boolean | Promise<boolean>,
+      idOf: (call: Call, earlier: EarlierRequest) => string = ({ params }) => params!.studyId,
+    ) => ({
+      keep(reply: Study): unknown {
+        const { contestants: _, joinUrl: __, ...kept } = reply as Study & { readonly joinUrl?: string }
+        return kept
+      },
+      async rebuild(call: Call, earlier: EarlierRequest): Promise<Study | null> {
+        const { userId } = call.caller
+        const study = await store.find(idOf(call, earlier), userId)
+        if (!study) return null
+        if (earlier.storedReply === undefined && !(await wasDone(study, call, earlier))) return null
+        const [shown] = await presentAll([study], userId)
+        return { ...shown!, ...(earlier.storedReply as Study | undefined) }
+      },
+    }),
+  }
 }
 
 /** Without details it is what a voter reads while it is open: nothing that names or describes a contestant. */
 function present(study: StoredStudy, userId: string, details: StudyDetails | undefined): Study {
-  const { ownerId, linkHash: _, generating: __, textBytes: ___, updatedAt: ____, ...rest } = study
+  const { ownerId, linkHash: _, generating: __, textBytes: ___, updatedAt: ____, answersKey: _____, ...rest } = study
   const { comparisonTotal, closedCount, ...shown } = rest
   const { contestants, answers } = details ?? {}
   return {

@@ -6,6 +6,8 @@ import { type LockedStudy, type VotingRow, votingColumns, withStudy, writeLine }
 import { type CurrentRow, LEASE_MS, presentCurrent, type QueueDependencies, selectCurrent } from './take-assignment.ts'
 
 interface AssignmentRow extends VotingRow {
+  /** Those that voters can choose from. */
+  readonly studyReasons: readonly string[]
   /** The flag `studies`. */
   readonly isEnabled: boolean
   readonly assignmentId: string
@@ -29,7 +31,7 @@ interface AssignmentRow extends VotingRow {
 const selectAssignment = `select ${votingColumns}, a.assignment_id as "assignmentId", a.comparison, c.first, c.second,
      a.first_left as "firstLeft", a.repeats is not null as "isRepeat", a.choice, a.skipped_at is not null as "isSkipped",
      a.voted_at as "votedAt", a.leased_until as "leasedUntil", a.assigned_at as "assignedAt", c.votes,
-     c.closed_at is not null as "isClosed", v.voter, v.acted_at as "actedAt",
+     c.closed_at is not null as "isClosed", v.voter, v.acted_at as "actedAt", s.reasons as "studyReasons",
      exists (select from flags where key = 'studies' and enabled) as "isEnabled"
    from studies s
    join study_assignments a on a.study_id = s.study_id and a.assignment_id = $2 and a.user_id = $3
@@ -132,7 +134,8 @@ interface Cast {
 /** Stores a vote in the study as `found` has it. Resolves with `null` if the study has changed. */
 async function store(rows: Database['rows'], found: AssignmentRow, { userId, vote }: Cast): Promise<CurrentRow | null> {
   const { studyId, assignmentId, comparison, firstLeft, isRepeat, now } = found
-  const { voteChoice: choice, reasons = [], comment = null } = vote
+  const { voteChoice: choice, reasons = [] } = vote
+  const comment = vote.comment?.trim() || null
   found.voterCount += found.voter === null ? 1 : 0
   found.voteCount += isRepeat ? 0 : 1
   const voter = found.voter ?? found.voterCount
@@ -178,6 +181,8 @@ async function castOnce(
   const values = [studyId, cast.vote.assignmentId, cast.userId]
   const [read] = await database.rows(readAssignment, values)
   if (!read) return undefined
+  if (!(cast.vote.reasons ?? []).every((reason) => read.studyReasons.includes(reason)))
+    throw new ArenaError('field-invalid', { field: 'reasons', rule: 'must be reasons of the study' })
   // Most votes change nothing else: two statements without a transaction take half the time. If another vote comes between
   // them, this one starts again and waits for the lock.
   const shown = isPlain(read) ? await store(database.rows, read, cast) : null

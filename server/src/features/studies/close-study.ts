@@ -2,7 +2,8 @@ import type { Study } from '@arena/contract'
 import { chooseNext, isDecided } from '@arena/ratings'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import { changeIfFound, changeStudyVotes, type LockedStudy } from './locked-study.ts'
+import { changeIfFound, type LockedStudy } from './locked-study.ts'
+import { requireState } from './store.ts'
 import type { ReadProgress } from './study-progress.ts'
 
 type ClosedBy = NonNullable<Study['closedBy']>
@@ -76,10 +77,11 @@ export async function closeStudy(
   by: ClosedBy,
   alsoDo: (rows: Database['rows']) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  await changeStudyVotes(database, studyId, async (study) => {
-    const { state } = study.row
-    if (state !== 'open') throw new ArenaError('study-state', { state, rule: 'only an open one can be closed' })
+  const isFound = await changeIfFound(database, studyId, async (study) => {
+    requireState(study.row, 'open', 'only an open one can be closed')
     endStudy(study, by)
     await alsoDo(study.rows)
+    return true
   })
+  if (!isFound) throw new ArenaError('study-not-found')
 }

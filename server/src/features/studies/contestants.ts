@@ -2,7 +2,7 @@ import type { Contestant } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { storable } from '../../storable.ts'
-import { measureTexts, renumberAnswers } from './renumber.ts'
+import { measureTexts, moved, renumberAnswers } from './renumber.ts'
 import type { DraftChange, StudyStore } from './store.ts'
 
 export const CONTESTANTS_MAX = 12
@@ -20,7 +20,7 @@ export interface StoredContestant {
   readonly maxTokens: number | null
 }
 
-const selectContestants = statement<StoredContestant>(
+export const selectContestants = statement<StoredContestant>(
   'studies.contestants',
   `select contestant, name, model_name as model, system, template, temperature, max_tokens as "maxTokens"
    from study_contestants where study_id = $1 order by contestant`,
@@ -67,29 +67,12 @@ export function readContestants(given: readonly Contestant[]): StoredContestant[
 const settingsOf = ({ model, system, template, temperature, maxTokens }: StoredContestant): string =>
   JSON.stringify([model, system, template, temperature, maxTokens])
 
-/**
- * From the number of a contestant to the number that it has now, for those whose answers are still right: the settings are the
- * same. Only the name of a contestant with a model may differ.
- */
-export function movedContestants(
-  before: readonly StoredContestant[],
-  after: readonly StoredContestant[],
-): Map<number, number> {
-  const moved = new Map<number, number>()
-  const left = new Set(after)
-  const match = (isSame: (old: StoredContestant, item: StoredContestant) => boolean) => {
-    for (const old of before) {
-      if (moved.has(old.contestant)) continue
-      const item = [...left].find((each) => settingsOf(each) === settingsOf(old) && isSame(old, each))
-      if (!item) continue
-      moved.set(old.contestant, item.contestant)
-      left.delete(item)
-    }
-  }
-  match((old, { name }) => old.name === name)
-  match(({ model }) => model !== null)
-  return moved
-}
+/** Answers stay right while the settings are the same. Only the name of a contestant with a model may differ. */
+const movedContestants = (before: readonly StoredContestant[], after: readonly StoredContestant[]) =>
+  moved(before, after, 'contestant', [
+    (each) => settingsOf(each) + each.name,
+    (each) => (each.model === null ? null : settingsOf(each)),
+  ])
 
 export type ContestantStore = ReturnType<typeof createContestantStore>
 
@@ -98,12 +81,12 @@ export function createContestantStore(database: Database, { changeDraft }: Study
     (items: readonly StoredContestant[]): DraftChange =>
     async (rows, { studyId, baseline }) => {
       const before = await rows(selectContestants, [studyId])
-      const moved = movedContestants(before, items)
-      await renumberAnswers(rows, studyId, 'contestant', moved)
+      const numbers = movedContestants(before, items)
+      await renumberAnswers(rows, studyId, 'contestant', numbers)
       await rows(removeContestants, [studyId])
       await rows(insertContestants, [studyId, JSON.stringify(items)])
       const named = before.find(({ name }) => name === baseline)
-      const renamed = named && items[moved.get(named.contestant) ?? -1]
+      const renamed = named && items[numbers.get(named.contestant) ?? -1]
       if (renamed) await rows(renameBaseline, [studyId, renamed.name])
       await measureTexts(rows, studyId)
     }

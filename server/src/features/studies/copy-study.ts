@@ -13,15 +13,15 @@ const insertCopy = statement<{ studyId: string }>(
      and (select count(*) from (select from studies o where o.owner_id = s.owner_id limit $3::integer) as own) < $3::integer
    returning study_id as "studyId"`,
 )
+const prompt = 'prompt, external_id, messages, tags, variables, reference, chars, variable_chars'
 const copyPrompts = statement<never>(
   'studies.copy-prompts',
-  `insert into study_prompts (study_id, prompt, external_id, messages, tags, variables, reference)
-   select $2, prompt, external_id, messages, tags, variables, reference from study_prompts where study_id = $1`,
+  `insert into study_prompts (study_id, ${prompt}) select $2, ${prompt} from study_prompts where study_id = $1`,
 )
+const contestant = 'contestant, name, model_name, system, template, temperature, max_tokens'
 const copyContestants = statement<never>(
   'studies.copy-contestants',
-  `insert into study_contestants (study_id, contestant, name, model_name, system, template, temperature, max_tokens)
-   select $2, contestant, name, model_name, system, template, temperature, max_tokens from study_contestants where study_id = $1`,
+  `insert into study_contestants (study_id, ${contestant}) select $2, ${contestant} from study_contestants where study_id = $1`,
 )
 // What is being generated stays with the original.
 const isFinished = `status not in ('waiting', 'running')`

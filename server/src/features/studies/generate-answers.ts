@@ -1,5 +1,4 @@
 import { identifiesItself } from '../../analysis/index.ts'
-import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
 import { shareRuns } from '../../async/share-runs.ts'
 import type { Config } from '../../config.ts'
@@ -8,10 +7,9 @@ import { ArenaError } from '../../errors.ts'
 import { CallFailure, type Generation } from '../../generation/index.ts'
 import type { Limiter } from '../../rate-limits/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
-import { estimateWork } from './estimate-work.ts'
-import { checkTemplates } from './files/index.ts'
+import { questionFor } from './files/fill-template.ts'
 import { type GenerationStore, type LeasedAnswer, RENEW_EVERY_MS, type StopReason } from './generation-store.ts'
-import { questionFor } from './study-question.ts'
+import { estimateWork } from './start-generation.ts'
 
 export interface AnswerGeneratorOptions {
   readonly config: Pick<Config, 'studyCallsMax' | 'generationsMax' | 'studyBytesMax' | 'limits'>
@@ -25,12 +23,6 @@ export interface AnswerGeneratorOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-export interface AnswerGenerator {
-  readonly job: Job
-  /** Call it when answers wait. Other instances notice within a second. */
-  wake(): void
-}
-
 const LOOK_EVERY_MS = 1_000
 /** After so many refusals of a host in a row, its answers fail. Until then they wait. */
 const REFUSALS_MAX = 20
@@ -41,7 +33,7 @@ const STORE_ATTEMPTS = 15
 const STORE_PAUSE_MS = 2_000
 
 /** Generates the answers that wait, a few at once, while people's own battles and chats leave room. */
-export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGenerator {
+export function createAnswerGenerator(options: AnswerGeneratorOptions) {
   const { config, store, catalogue, generation, budget, ownerLimit, log } = options
   const running = new Map<string, Promise<void>>()
   /** By model, after its host refused a call for its rate. */
@@ -70,6 +62,7 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     if (leased.length < max) await store.endFinished()
   })
 
+  /** Call it when answers wait. Other instances notice within a second. */
   const wake = () =>
     void fill().catch((error: unknown) => log.warn({ err: error }, 'answers of studies were not looked for'))
 
@@ -91,12 +84,11 @@ export function createAnswerGenerator(options: AnswerGeneratorOptions): AnswerGe
     const model = await findModel(answer.model)
     if (!model) return void (await store.fail(answerId, 'model_unavailable'))
     if (answer.textBytes >= config.studyBytesMax) return void (await store.fail(answerId, 'study_too_large'))
-    if (checkTemplates([answer], [{ id: null, ...answer }], config.limits.promptCharsMax).length > 0)
-      return void (await store.fail(answerId, 'template'))
+    const question = questionFor(answer, answer, config.limits.promptCharsMax)
+    if (!question) return void (await store.fail(answerId, 'template'))
     const stop = await reasonToStop(answer, model, leasedBefore)
     if (stop) return store.stop(studyId, stop)
     try {
-      const question = questionFor(answer, answer, config.limits.promptCharsMax)
       const { text, reasoning, usage, cost, durationMs } = await generation.askOnce(model, question, signal)
       refusals.delete(answer.model)
       counted.delete(answerId)

@@ -1,15 +1,15 @@
-import type { StudyGeneration } from '@arena/contract'
+import type { StudyGeneration, StudyPrompt } from '@arena/contract'
+import { LRUCache } from 'lru-cache'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import type { StoredContestant } from './contestants.ts'
-import type { StudyPromptInput } from './files/index.ts'
-import type { StudyStore } from './store.ts'
+import { answersKey, COUNTED_MAX, type StudyStore } from './store.ts'
 
 export type StopReason = NonNullable<StudyGeneration['stoppedBy']>
 
 /** An answer that this instance may generate now, with all that it needs. */
 export interface LeasedAnswer
   extends Omit<StoredContestant, 'contestant' | 'model'>,
-    Pick<StudyPromptInput, 'messages' | 'variables'> {
+    Pick<StudyPrompt, 'messages' | 'variables'> {
   readonly answerId: string
   readonly studyId: string
   readonly ownerId: string
@@ -28,6 +28,10 @@ export interface ContestantWork {
   readonly chars: number
   /** Of its finished answers; `null` if there is none. */
   readonly meanOutputTokens: number | null
+}
+
+export interface GenerationCounts extends Pick<StudyGeneration, 'failures'> {
+  readonly work: ContestantWork[]
 }
 
 export interface FinishedAnswer {
@@ -88,13 +92,16 @@ const releaseAnswers = statement<never>(
   `update study_answers set status = 'waiting', leased_until = null where answer_id = any ($1::uuid[]) and status = 'running'`,
 )
 // Also one that waits again, because its generation was stopped meanwhile: it is paid. Changing the row of the study waits for
-// an opening, after which nothing is added. What an earlier answer cost was paid too.
+// an opening, after which nothing is added. What an earlier answer cost was paid too. An answer with the same text is from an
+// attempt whose outcome was unknown: it was counted then.
 const finishAnswer = statement<never>(
   'studies.finish-answer',
   `with study as (
      update studies set text_bytes = text_bytes + octet_length($3::text) + coalesce(octet_length($4::text), 0),
        spent_usd = spent_usd + coalesce($8::float8, 0), generated_at = now()
-     where study_id = $1 and state = 'draft' returning study_id
+     where study_id = $1 and state = 'draft'
+       and not exists (select from study_answers where answer_id = $2 and status = 'done' and answer = $3)
+     returning study_id
    )
    update study_answers a set status = 'done', answer = $3, reasoning = $4, leaked = $5, accepted = false,
      failure_reason = null, input_tokens = $6, output_tokens = $7,
@@ -149,21 +156,17 @@ export const startGenerating = statement<never>(
   'studies.start-generation',
   'update studies set generating = true, generation_stopped_by = null where study_id = $1',
 )
+const isToDo = `(a.status is null or a.status not in ('done', 'excluded'))`
 const selectWork = statement<ContestantWork>(
   'studies.work-left',
-  `select c.model_name as model, c.max_tokens as "maxTokens", count(*) as calls,
-     sum(p.chars + coalesce(length(c.system), 0) + coalesce(length(c.template) + p.variable_chars, 0))::float8 as chars,
-     (select avg(d.output_tokens)::float8 from study_answers d
-      where d.study_id = $1 and d.contestant = c.contestant and d.status = 'done') as "meanOutputTokens"
-   from study_contestants c
-   cross join (
-     select prompt, length(variables::text) as variable_chars,
-       (select sum(length(message ->> 'content')) from jsonb_array_elements(messages) as message) as chars
-     from study_prompts where study_id = $1
-   ) as p
+  `select c.model_name as model, c.max_tokens as "maxTokens", count(*) filter (where ${isToDo}) as calls,
+     sum(chars + coalesce(length(c.system), 0) + coalesce(length(c.template) + variable_chars, 0))
+       filter (where ${isToDo})::float8 as chars,
+     (avg(a.output_tokens) filter (where a.status = 'done'))::float8 as "meanOutputTokens"
+   from study_contestants c join study_prompts p using (study_id)
    left join study_answers a on a.study_id = $1 and a.prompt = p.prompt and a.contestant = c.contestant
-   where c.study_id = $1 and c.model_name is not null and (a.status is null or a.status not in ('done', 'excluded'))
-   group by c.contestant, c.model_name, c.max_tokens order by c.contestant`,
+   where c.study_id = $1 and c.model_name is not null
+   group by c.contestant, c.model_name, c.max_tokens having bool_or(${isToDo}) order by c.contestant`,
 )
 const selectFailures = statement<StudyGeneration['failures'][number]>(
   'studies.failures',
@@ -172,14 +175,15 @@ const selectFailures = statement<StudyGeneration['failures'][number]>(
    where a.study_id = $1 and a.status = 'failed' group by a.failure_reason, a.contestant, c.name
    order by a.contestant, count(*) desc, a.failure_reason`,
 )
-const selectState = statement<{ running: boolean; stoppedBy: StopReason | null }>(
+const selectState = statement<{ running: boolean; stoppedBy: StopReason | null; answersKey: string | null }>(
   'studies.generation',
-  `select generating as running, generation_stopped_by as "stoppedBy" from studies where study_id = $1`,
+  `select generating as running, generation_stopped_by as "stoppedBy", ${answersKey} from studies s where study_id = $1`,
 )
 
 export type GenerationStore = ReturnType<typeof createGenerationStore>
 
 export function createGenerationStore(database: Database, { changeDraft }: Pick<StudyStore, 'changeDraft'>) {
+  const cache = new LRUCache<string, GenerationCounts>({ max: COUNTED_MAX })
   return {
     /** Takes up to `max` answers, none of these models and none of these answers. */
     lease: (max: number, not: { readonly models: readonly string[]; readonly answers: readonly string[] }) =>
@@ -214,13 +218,15 @@ export function createGenerationStore(database: Database, { changeDraft }: Pick<
         await rows(repeatFailed, [studyId])
         await rows(startGenerating, [studyId])
       }),
-    workLeft: (studyId: string) => database.rows(selectWork, [studyId]),
-    async read(studyId: string): Promise<Pick<StudyGeneration, 'running' | 'stoppedBy' | 'failures'>> {
-      const [[state], failures] = await Promise.all([
-        database.rows(selectState, [studyId]),
-        database.rows(selectFailures, [studyId]),
-      ])
-      return { running: state?.running ?? false, stoppedBy: state?.stoppedBy ?? null, failures }
+    async read(studyId: string): Promise<Pick<StudyGeneration, 'running' | 'stoppedBy'> & GenerationCounts> {
+      const [state] = await database.rows(selectState, [studyId])
+      const { answersKey = null, running = false, stoppedBy = null } = state ?? {}
+      const counts = cache.get(answersKey ?? '') ?? {
+        work: await database.rows(selectWork, [studyId]),
+        failures: await database.rows(selectFailures, [studyId]),
+      }
+      if (answersKey !== null) cache.set(answersKey, counts)
+      return { running, stoppedBy, ...counts }
     },
   }
 }

@@ -8,6 +8,7 @@ import { expectConforms, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { signUp } from '../admin/fixtures.ts'
 import { gate } from '../chat/fixtures.ts'
+import { createGenerationStore, createStudyStore } from './index.ts'
 
 // An answer has 7 tokens of the prompt and 3 of its own. With these prices it costs 10 dollars.
 const fixture = useHostedArena({ env: { STUDY_GENERATIONS_PER_USER_PER_DAY: '40', BUDGET_PER_DAY: '10000' } })
@@ -201,6 +202,21 @@ describe('[T41] generation continues', () => {
     expect(promptsAsked()).toHaveLength(34)
     expect(new Set(promptsAsked())).toEqual(new Set(prompts))
   })
+})
+
+it('[T81] counts what an answer cost once, also if it is stored again because nobody knew whether it was', async () => {
+  const { database } = fixture.arena
+  const studyId = await draft([both[0]!], 'One')
+  await sql(
+    `insert into study_answers (answer_id, study_id, prompt, contestant, status) values (gen_random_uuid(), $1, 1, 0, 'running')`,
+    studyId,
+  )
+  const [{ answerId }] = (await answers(studyId)) as [StudyAnswer]
+  const { finish: store } = createGenerationStore(database, createStudyStore(database))
+  const finished = { text: 'Yes.', reasoning: null, leaked: false, inputTokens: 7, outputTokens: 3, durationMs: 1 }
+  for (const costUsd of [10, 10]) await store(studyId, answerId, { ...finished, costUsd })
+  expect(await counts(studyId)).toMatchObject({ done: 1, costUsd: 10 })
+  expect(await answers(studyId)).toMatchObject([{ status: 'done', costUsd: 10 }])
 })
 
 describe('[T42] generation stays within', () => {

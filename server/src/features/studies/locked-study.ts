@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Study } from '@arena/contract'
 import { FIRST_PREVIOUS, type StudyEntry, type StudyFact, studyLineOf } from '@arena/ratings'
 import { type Database, inTransaction, type Statement, statement } from '../../database/index.ts'
-import { ArenaError } from '../../errors.ts'
 import type { LoggedProgress } from './study-progress.ts'
 
 /** What voting changes in the row of a study. */
@@ -101,24 +100,9 @@ export const withStudy = <Row extends VotingRow, Result>(
     return result
   })
 
-/** As `changeStudyVotes`, but does nothing if the study was deleted. */
+/** Runs `work` while the row of the study is locked. Does nothing, and resolves with `undefined`, if the study was deleted. */
 export const changeIfFound = <Result>(
   database: Pick<Database, 'pool'>,
   studyId: string,
   work: (study: LockedStudy) => Promise<Result>,
 ): Promise<Result | undefined> => withStudy(database, lockRow, [studyId], work)
-
-/** Runs `work` while the row of the study is locked. */
-export async function changeStudyVotes<Result>(
-  database: Pick<Database, 'pool'>,
-  studyId: string,
-  work: (study: LockedStudy) => Promise<Result>,
-): Promise<Result> {
-  let isFound = false
-  const result = await changeIfFound(database, studyId, (study) => {
-    isFound = true
-    return work(study)
-  })
-  if (!isFound) throw new ArenaError('study-not-found')
-  return result as Result
-}

@@ -4,6 +4,7 @@ import { halfPointsOf } from './cast-vote.ts'
 import { endIfDecided } from './close-study.ts'
 import { changeIfFound, type LockedStudy } from './locked-study.ts'
 import type { ReadProgress } from './study-progress.ts'
+import { enterVoter } from './take-assignment.ts'
 
 interface VoterRow {
   readonly userId: string
@@ -20,7 +21,8 @@ interface SharedComparison {
   readonly isClosed: boolean
 }
 
-const findStudies = statement<{ studyId: string }>(
+/** Those that the user is a voter of. */
+export const findStudies = statement<{ studyId: string }>(
   'studies.of-voter',
   'select study_id as "studyId" from study_voters where user_id = $1',
 )
@@ -33,11 +35,6 @@ const readVoters = statement<VoterRow>(
 const raiseVersion = statement<never>(
   'studies.raise-version',
   'update studies set version = version + 1 where study_id = $1',
-)
-
-const renameVoter = statement<never>(
-  'studies.transfer-voter',
-  'update study_voters set user_id = $3 where study_id = $1 and user_id = $2',
 )
 
 const moveAssignments = statement<never>(
@@ -71,9 +68,9 @@ const withdrawVote = statement<never>(
 
 const joinVoters = statement<never>(
   'studies.join-voters',
-  `with guest as (delete from study_voters where study_id = $1 and user_id = $2 returning voter, votes, skips)
+  `with guest as (delete from study_voters where study_id = $1 and user_id = $2 returning voter, votes, skips, acted_at)
    update study_voters v set voter = coalesce(v.voter, guest.voter), votes = v.votes + guest.votes - $4,
-     skips = v.skips + guest.skips
+     skips = v.skips + guest.skips, acted_at = greatest(v.acted_at, guest.acted_at)
    from guest where v.study_id = $1 and v.user_id = $3`,
 )
 
@@ -99,13 +96,10 @@ async function mergeVoter(study: LockedStudy, guestId: string, accountId: string
   const { rows, row } = study
   const both = [row.studyId, guestId, accountId]
   await rows(raiseVersion, [row.studyId])
+  await rows(enterVoter, [row.studyId, accountId])
   const voters = await rows(readVoters, both)
   const [guest, own] = [guestId, accountId].map((id) => voters.find(({ userId }) => userId === id))
-  if (!own) {
-    await rows(moveAssignments, both)
-    await rows(renameVoter, both)
-    return false
-  }
+  if (!guest || !own) return false
   const shared = await rows(readShared, both)
   const votedByBoth = shared.filter(({ guestChoice, ownChoice }) => guestChoice !== null && ownChoice !== null)
   const assignmentsToDelete = shared.map(({ guestChoice, ownChoice, guestAssignment, ownAssignment }) =>
@@ -113,10 +107,10 @@ async function mergeVoter(study: LockedStudy, guestId: string, accountId: string
   )
   await rows(removeAssignments, [row.studyId, assignmentsToDelete])
   await rows(moveAssignments, both)
-  const isWithdrawn = row.state === 'open' && guest?.voter != null && own.voter !== null
+  const isWithdrawn = row.state === 'open' && guest.voter !== null && own.voter !== null
   if (isWithdrawn) {
     const withdrawn = votedByBoth.map(({ guestAssignment }) => guestAssignment)
-    const position = study.add({ type: 'merge', voter: guest.voter, into: own.voter!, withdrawn })
+    const position = study.add({ type: 'merge', voter: guest.voter!, into: own.voter!, withdrawn })
     row.voteCount -= votedByBoth.length
     for (const { comparison, guestChoice, guestFirstLeft } of votedByBoth)
       await rows(withdrawVote, [row.studyId, comparison, halfPointsOf(guestChoice!, guestFirstLeft), position])

@@ -1,30 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { LeftOutPair, StudyMessage } from '@arena/contract'
+import type { LeftOutPair } from '@arena/contract'
 import {
+  countComparisons,
   type DesignAnswer,
   type DesignContestant,
   type DesignEntry,
   FIRST_PREVIOUS,
-  isComparable,
-  pairsOf,
-  ruleOf,
   studyLineOf,
 } from '@arena/ratings'
 import { styleOf } from '../../analysis/index.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { estimateTokens } from '../../providers/estimate-tokens.ts'
+import { selectContestants } from './contestants.ts'
+import { type NumberedPrompt, selectPrompts } from './prompts.ts'
 import type { StoredStudy, StudyStore } from './store.ts'
 
 /** Prompts whose answers are read together. */
 const BATCH = 100
-
-interface PromptRow {
-  readonly prompt: number
-  readonly externalId: string | null
-  readonly messages: StudyMessage[]
-  readonly tags: string[]
-}
 
 interface AnswerRow {
   readonly prompt: number
@@ -37,20 +30,9 @@ interface AnswerRow {
   readonly ms: number | null
 }
 
-const readContestants = statement<DesignContestant>(
-  'studies.design-contestants',
-  `select name, model_name as model, system, template, temperature, max_tokens as "maxTokens", model_name is null as imported
-   from study_contestants where study_id = $1 order by contestant`,
-)
-
 const countUndecided = statement<{ count: number }>(
   'studies.count-leaks',
   `select count(*) from study_answers where study_id = $1 and status = 'done' and leaked and not accepted`,
-)
-
-const readPrompts = statement<PromptRow>(
-  'studies.design-prompts',
-  'select prompt, external_id as "externalId", messages, tags from study_prompts where study_id = $1 order by prompt',
 )
 
 const readAnswers = statement<AnswerRow>(
@@ -89,17 +71,18 @@ export const openStudy = (
   linkHash: Buffer,
 ): Promise<LeftOutPair[]> =>
   store.changeDraft(studyId, async (rows, study) => {
-    const contestants = await rows(readContestants, [studyId])
+    const stored = await rows(selectContestants, [studyId])
+    const contestants = stored.map(({ contestant: _, ...each }) => ({ ...each, imported: each.model === null }))
     await checkComplete(rows, study, contestants)
-    const prompts = shuffle(await rows(readPrompts, [studyId]), random)
+    const prompts = shuffle(await rows(selectPrompts, [studyId, 0, null]), random)
     const openedAt = new Date()
     const { parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = study
     const baseline = goal === 'baseline' ? contestants.findIndex(({ name }) => name === study.baseline) : null
     const design: DesignEntry = {
       ...{ position: 1, type: 'design', previous: FIRST_PREVIOUS, studyId, parentId, question, goal, baseline },
       ...{ marginPoints, settleOn, level, votesPerComparison, budgetVotes, contestants },
-      prompts: prompts.map(({ prompt, externalId, messages, tags }) => ({
-        id: externalId ?? String(prompt),
+      prompts: prompts.map(({ prompt, id, messages, tags }) => ({
+        id: id ?? String(prompt),
         hash: sha256(JSON.stringify(messages.map(({ role, content }) => ({ role, content })))),
         tags: tags.toSorted(),
       })),
@@ -143,7 +126,7 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
 async function describeAnswers(
   rows: Database['rows'],
   studyId: string,
-  prompts: readonly PromptRow[],
+  prompts: readonly NumberedPrompt[],
   contestants: number,
 ): Promise<(DesignAnswer | null)[][]> {
   const answers = prompts.map(() => new Array<DesignAnswer | null>(contestants).fill(null))
@@ -159,21 +142,4 @@ async function describeAnswers(
 function describe({ text, reasoning, leaked, outputTokens, costUsd, ms }: AnswerRow): DesignAnswer {
   const completionTokens = outputTokens ?? estimateTokens(text.length)
   return { hash: sha256(text), leaked, costUsd, ms, ...styleOf({ text, reasoning, usage: { completionTokens } }) }
-}
-
-/** How many comparisons the design allows, and which it leaves out. */
-export function countComparisons(design: DesignEntry): { readonly total: number; readonly leftOut: LeftOutPair[] } {
-  const { prompts, answers, contestants } = design
-  const pairs = pairsOf(ruleOf(design)).map(([first, second]) => {
-    const isMissing = answers.map((row) => row[first] == null || row[second] == null)
-    const isCompared = prompts.map((_, prompt) => isComparable(design, prompt, first, second))
-    const missing = isMissing.filter(Boolean).length
-    const compared = isCompared.filter(Boolean).length
-    const names = { first: contestants[first]!.name, second: contestants[second]!.name }
-    return { compared, ...names, missing, identical: prompts.length - missing - compared }
-  })
-  return {
-    total: pairs.reduce((sum, { compared }) => sum + compared, 0),
-    leftOut: pairs.filter(({ missing, identical }) => missing + identical > 0).map(({ compared: _, ...pair }) => pair),
-  }
 }

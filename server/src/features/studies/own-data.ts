@@ -1,26 +1,24 @@
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { changeIfFound } from './locked-study.ts'
+import { findStudies } from './merge-voter.ts'
 
 const selectOwn = statement<{ studyId: string }>(
   'studies.own-ids',
   'select study_id as "studyId" from studies where owner_id = $1 limit 100',
 )
-const removeOwn = statement<never>('studies.delete-own', 'delete from studies where study_id = $1')
-// Where the other id is a voter already, an earlier attempt was interrupted.
-const renameVoter = statement<never>(
-  'studies.rename-voter',
-  `update study_voters v set user_id = $2 where user_id = $1 and voter is not null
-     and not exists (select from study_voters o where o.study_id = v.study_id and o.user_id = $2)`,
-)
-const renameAssignments = statement<never>(
-  'studies.rename-assignments',
-  'update study_assignments set user_id = $2, comment = null where user_id = $1',
-)
+const removeStudy = statement<never>('studies.delete-one', 'delete from studies where study_id = $1')
 // What was not voted on is free for other voters.
-const removeUnvoted = statement<never>(
-  'studies.delete-unvoted',
-  'delete from study_assignments where user_id = $1 and choice is null',
+const forgetVoter = statement<never>(
+  'studies.forget-voter',
+  `with raised as (update studies set version = version + 1 where study_id = $1), unvoted as (
+     delete from study_assignments where study_id = $1 and user_id = $2 and choice is null
+   ), renamed as (
+     update study_assignments set user_id = $3, comment = null where study_id = $1 and user_id = $2 and choice is not null
+   ), gone as (
+     delete from study_voters where study_id = $1 and user_id = $2 and voter is null
+   )
+   update study_voters set user_id = $3 where study_id = $1 and user_id = $2 and voter is not null`,
 )
-const removeVoter = statement<never>('studies.delete-voter', 'delete from study_voters where user_id = $1')
 
 /**
  * Deletes the studies of a user. The user's votes in other studies stay under the other id, without their comments. Studies
@@ -28,11 +26,40 @@ const removeVoter = statement<never>('studies.delete-voter', 'delete from study_
  */
 export async function eraseStudies(database: Database, userId: string, otherId: string): Promise<void> {
   for (let own = await database.rows(selectOwn, [userId]); own.length > 0; ) {
-    for (const { studyId } of own) await database.rows(removeOwn, [studyId])
+    for (const { studyId } of own) await database.rows(removeStudy, [studyId])
     own = await database.rows(selectOwn, [userId])
   }
-  await database.rows(renameVoter, [userId, otherId])
-  await database.rows(removeUnvoted, [userId])
-  await database.rows(renameAssignments, [userId, otherId])
-  await database.rows(removeVoter, [userId])
+  for (const { studyId } of await database.rows(findStudies, [userId]))
+    await changeIfFound(database, studyId, ({ rows }) => rows(forgetVoter, [studyId, userId, otherId]))
 }
+
+// One at a time, because a study can have many texts. One that somebody changes is skipped.
+const lockOld = statement<{ studyId: string; state: 'draft' | 'closed' }>(
+  'studies.lock-old',
+  `select study_id as "studyId", state from studies
+   where state = 'closed' and closed_at < $1 and texts_erased_at is null
+     or state = 'draft' and updated_at < $1 and not generating and coalesce(generated_at, updated_at) < $1
+   limit 1 for update skip locked`,
+)
+const eraseTexts = statement<never>(
+  'studies.erase-texts',
+  `with prompts as (
+     update study_prompts set messages = '[]', variables = '{}', reference = null where study_id = $1
+   ), answers as (
+     update study_answers set answer = null, reasoning = null where study_id = $1
+   ), comments as (
+     update study_assignments set comment = null where study_id = $1 and comment is not null
+   )
+   update studies set texts_erased_at = now(), text_bytes = 0 where study_id = $1`,
+)
+
+/**
+ * Erases prompts, answers and comments of a study that was closed before then, or deletes a draft that was not changed since.
+ * Votes, the log and what the report computes from it stay. Resolves with false if there is none.
+ */
+export const eraseOldStudy = (database: Database, before: Date): Promise<boolean> =>
+  inTransaction(database, async (rows) => {
+    const [old] = await rows(lockOld, [before])
+    if (old) await rows(old.state === 'draft' ? removeStudy : eraseTexts, [old.studyId])
+    return old !== undefined
+  })

@@ -1,7 +1,8 @@
 import type { StudyPrompt } from '@arena/contract'
+import type { Config } from '../../config.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import { measureTexts, renumberAnswers } from './renumber.ts'
+import { measureTexts, moved, renumberAnswers } from './renumber.ts'
 import type { DraftChange, StudyStore } from './store.ts'
 
 export interface NumberedPrompt extends StudyPrompt {
@@ -9,16 +10,18 @@ export interface NumberedPrompt extends StudyPrompt {
   readonly prompt: number
 }
 
-const columns = `prompt, external_id as id, messages, tags, variables, reference`
-const selectPage = statement<NumberedPrompt>(
+/** Those after a number. All without a limit. */
+export const selectPrompts = statement<NumberedPrompt>(
   'studies.prompts',
-  `select ${columns} from study_prompts where study_id = $1 and prompt > $2 order by prompt limit $3`,
+  `select prompt, external_id as id, messages, tags, variables, reference
+   from study_prompts where study_id = $1 and prompt > $2 order by prompt limit $3`,
 )
 const removePrompts = statement<never>('studies.delete-prompts', 'delete from study_prompts where study_id = $1')
 const insertPrompts = statement<never>(
   'studies.add-prompts',
-  `insert into study_prompts (study_id, prompt, external_id, messages, tags, variables, reference)
-   select $1, prompt, id, messages, tags, variables, reference
+  `insert into study_prompts (study_id, prompt, external_id, messages, tags, variables, reference, chars, variable_chars)
+   select $1, prompt, id, messages, tags, variables, reference,
+     (select coalesce(sum(length(message ->> 'content')), 0) from jsonb_array_elements(messages) as message), length(variables::text)
    from jsonb_to_recordset($2::jsonb) as given(prompt integer, id text, messages jsonb, tags text[], variables jsonb, reference text)`,
 )
 const countPrompts = statement<never>(
@@ -29,11 +32,6 @@ const countPrompts = statement<never>(
 /** In batches: a parameter of a statement has at most a gigabyte, and is held in memory several times. */
 const BATCH_BYTES = 8 * 1_048_576
 
-export interface PromptQuotas {
-  readonly studyPromptsMax: number
-  readonly studyBytesMax: number
-}
-
 /** What the answers depend on. Two prompts with the same content have the same answers. */
 const contentOf = ({ messages, variables }: StudyPrompt): string =>
   JSON.stringify([
@@ -41,25 +39,17 @@ const contentOf = ({ messages, variables }: StudyPrompt): string =>
     Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ])
 
-/** From the number of a prompt to the number that it has now, for those that are still there. */
-function movedPrompts(before: readonly NumberedPrompt[], after: readonly NumberedPrompt[]): Map<number, number> {
-  const numbers = new Map<string, number[]>()
-  for (const prompt of after) {
-    const content = contentOf(prompt)
-    numbers.set(content, [...(numbers.get(content) ?? []), prompt.prompt])
-  }
-  return new Map(
-    before.flatMap((prompt) => {
-      const target = numbers.get(contentOf(prompt))?.shift()
-      return target === undefined ? [] : [[prompt.prompt, target] as const]
-    }),
-  )
-}
+/** A prompt without its number. */
+export const shownPrompt = ({ prompt: _, ...shown }: StudyPrompt & { readonly prompt?: number }): StudyPrompt => shown
 
 export type PromptStore = ReturnType<typeof createPromptStore>
 
-export function createPromptStore(database: Database, { changeDraft }: StudyStore, quotas: PromptQuotas) {
-  const readAll = (rows: Database['rows'], studyId: string) => rows(selectPage, [studyId, 0, null])
+export function createPromptStore(
+  database: Database,
+  { changeDraft }: StudyStore,
+  quotas: Pick<Config, 'studyPromptsMax' | 'studyBytesMax'>,
+) {
+  const readAll = (rows: Database['rows'], studyId: string) => rows(selectPrompts, [studyId, 0, null])
 
   async function add(rows: Database['rows'], studyId: string, prompts: readonly NumberedPrompt[]): Promise<void> {
     const { studyPromptsMax: max, studyBytesMax: bytesMax } = quotas
@@ -81,15 +71,14 @@ export function createPromptStore(database: Database, { changeDraft }: StudyStor
   }
 
   return {
-    /** Those after a number. All without a limit. */
     list: (studyId: string, after: number, limit: number | null): Promise<NumberedPrompt[]> =>
-      database.rows(selectPage, [studyId, after, limit]),
+      database.rows(selectPrompts, [studyId, after, limit]),
     /** Replaces all prompts. Answers to prompts that are the same as before are kept. `alsoDo` runs in the same transaction. */
     replace: (studyId: string, given: readonly StudyPrompt[], alsoDo: DraftChange = async () => {}): Promise<void> =>
       changeDraft(studyId, async (rows, study) => {
         const before = await readAll(rows, studyId)
         const prompts = given.map((prompt, index) => ({ ...prompt, prompt: index + 1 }))
-        await renumberAnswers(rows, studyId, 'prompt', movedPrompts(before, prompts))
+        await renumberAnswers(rows, studyId, 'prompt', moved(before, prompts, 'prompt', [contentOf]))
         await rows(removePrompts, [studyId])
         await add(rows, studyId, prompts)
         await alsoDo(rows, study)

@@ -318,7 +318,7 @@ describe('people', () => {
     const signIn = { method: 'POST', body: { email, password: PASSWORD }, headers: { cookie: cookiesOf(headers) } }
     expect((await arena.call('/api/auth/sign-in/email', signIn)).status).toBe(200)
     expect((await entriesOf(studyId)).at(-1)).toMatchObject({ type: 'merge', voter: 1, into: 2, withdrawn: [votes[0]] })
-    expect(await owner.client.studies.read(studyId)).toMatchObject({ votes: 2 })
+    expect(await owner.client.studies.read(studyId)).toMatchObject({ votes: 2, voters: 1 })
     const next = await account.client.studies.next(studyId)
     expect(next.mine.votes).toBe(2)
     expect(await comparisonOf(next.assignment!.assignmentId)).toBe(3)

@@ -1,50 +1,60 @@
 import { type Database, statement } from '../../database/index.ts'
 
 // First to negative numbers: a row must not get a number that another one still has.
-const statements = {
-  prompt: [
-    statement<never>(
-      'studies.keep-answers-of-prompts',
-      'delete from study_answers where study_id = $1 and not prompt = any ($2::integer[])',
-    ),
-    statement<never>(
-      'studies.move-answers-of-prompts',
-      `update study_answers a set prompt = -moved.target from unnest($2::integer[], $3::integer[]) as moved(source, target)
-       where study_id = $1 and prompt = moved.source`,
-    ),
-    statement<never>(
-      'studies.place-answers-of-prompts',
-      'update study_answers set prompt = -prompt where study_id = $1 and prompt < 0',
-    ),
-  ],
-  contestant: [
-    statement<never>(
-      'studies.keep-answers-of-contestants',
-      'delete from study_answers where study_id = $1 and not contestant = any ($2::integer[])',
-    ),
-    statement<never>(
-      'studies.move-answers-of-contestants',
-      `update study_answers a set contestant = -1 - moved.target from unnest($2::integer[], $3::integer[]) as moved(source, target)
-       where study_id = $1 and contestant = moved.source`,
-    ),
-    statement<never>(
-      'studies.place-answers-of-contestants',
-      'update study_answers set contestant = -1 - contestant where study_id = $1 and contestant < 0',
-    ),
-  ],
-} as const
+const statementsFor = (column: 'prompt' | 'contestant') => ({
+  removeOthers: statement<never>(
+    `studies.keep-answers-by-${column}`,
+    `delete from study_answers where study_id = $1 and not ${column} = any ($2::integer[])`,
+  ),
+  move: statement<never>(
+    `studies.move-answers-by-${column}`,
+    `update study_answers a set ${column} = -1 - moved.target from unnest($2::integer[], $3::integer[]) as moved(source, target)
+     where study_id = $1 and ${column} = moved.source`,
+  ),
+  place: statement<never>(
+    `studies.place-answers-by-${column}`,
+    `update study_answers set ${column} = -1 - ${column} where study_id = $1 and ${column} < 0`,
+  ),
+})
+const statements = { prompt: statementsFor('prompt'), contestant: statementsFor('contestant') }
+
+/**
+ * From the number of an item to the number that it has now, for those that are still there. Items with the same key are the
+ * same; the first key decides where it can. An item whose key is `null` has none.
+ */
+export function moved<Name extends string, Item extends Readonly<Record<Name, number>>>(
+  before: readonly Item[],
+  after: readonly Item[],
+  number: Name,
+  keys: readonly ((item: Item) => string | null)[],
+): Map<number, number> {
+  const numbers = new Map<number, number>()
+  const left = new Set(after)
+  for (const keyOf of keys) {
+    const byKey = new Map<string | null, Item[]>()
+    for (const item of left) byKey.set(keyOf(item), [...(byKey.get(keyOf(item)) ?? []), item])
+    for (const item of before) {
+      const key = keyOf(item)
+      const target = numbers.has(item[number]) || key === null ? undefined : byKey.get(key)?.shift()
+      if (!target) continue
+      numbers.set(item[number], target[number])
+      left.delete(target)
+    }
+  }
+  return numbers
+}
 
 /** Gives answers the new numbers of their prompts or contestants, and deletes those of all others. */
 export async function renumberAnswers(
   rows: Database['rows'],
   studyId: string,
   what: keyof typeof statements,
-  moved: ReadonlyMap<number, number>,
+  numbers: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const [removeOthers, move, place] = statements[what]
-  await rows(removeOthers, [studyId, [...moved.keys()]])
-  if ([...moved].every(([source, target]) => source === target)) return
-  await rows(move, [studyId, [...moved.keys()], [...moved.values()]])
+  const { removeOthers, move, place } = statements[what]
+  await rows(removeOthers, [studyId, [...numbers.keys()]])
+  if ([...numbers].every(([source, target]) => source === target)) return
+  await rows(move, [studyId, [...numbers.keys()], [...numbers.values()]])
   await rows(place, [studyId])
 }
 

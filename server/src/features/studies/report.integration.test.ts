@@ -1,4 +1,4 @@
-import { getStudyReport } from '@arena/contract'
+import { getStudyReport, type VoteChoice } from '@arena/contract'
 import { replayStudy, type StudyEntry } from '@arena/ratings'
 import { afterAll, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
@@ -114,4 +114,53 @@ it('[T73] has a report without any vote', async () => {
   const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
   expect(report).toMatchObject({ verdict: { decided: false }, design: { votes: 0, voters: 0 }, closest: [] })
   expect(await owner.client.studies.reportMarkdown(studyId)).toContain('0 votes of 0 people')
+})
+
+it('[T80] counts reasons by contestant and skips, and shows comments to the owner alone', async () => {
+  const settings = { reasons: ['clearer', 'too long'], votesPerComparison: 1 }
+  const { studyId, voters } = await openStudy(arena, owner, settings, { contestants: 2, voters: 1 })
+  const { studies } = voters[0]!.client
+  const vote = async (voteChoice: VoteChoice | 'better', reasons: string[], comment?: string) => {
+    const { assignment } = await studies.next(studyId)
+    const { assignmentId } = assignment!
+    const choice = voteChoice === 'better' ? chooseBetter(assignment!) : voteChoice
+    return studies.vote(studyId, { assignmentId, voteChoice: choice, reasons, ...(comment && { comment }) })
+  }
+  await expect(vote('better', ['nicer'])).rejects.toMatchObject({ status: 400, reason: 'field-invalid' })
+  await vote('better', ['clearer'], 'Short and *clear*')
+  await vote('better', ['clearer', 'too long'], '  ')
+  await vote('tie', ['clearer'])
+  for (const reason of ['broken', undefined] as const) {
+    const { assignmentId } = (await studies.next(studyId)).assignment!
+    await studies.skip(studyId, { assignmentId, ...(reason && { reason }) })
+  }
+  await owner.client.studies.close(studyId)
+  await owner.client.studies.publish(studyId, { published: true })
+
+  const counts = (won: number) => [
+    { contestant: best, won, lost: 0 },
+    { contestant: middle, won: 0, lost: won },
+  ]
+  const feedbackFor = async (caller: object) =>
+    expectReply(await arena.call(`/api/studies/${studyId}/report`, caller), getStudyReport).feedback
+  const { comments, ...shown } = await feedbackFor(owner)
+  expect(shown).toEqual({
+    reasons: [
+      { reason: 'clearer', votes: 3, contestants: counts(2) },
+      { reason: 'too long', votes: 1, contestants: counts(1) },
+    ],
+    skips: expect.arrayContaining([
+      { reason: 'broken', count: 1 },
+      { reason: null, count: 1 },
+    ]),
+  })
+  const chosen = { first: best, second: middle, choice: 'first', reasons: ['clearer'] }
+  expect(comments).toEqual([
+    { number: expect.any(Number), prompt: expect.stringMatching(/^Question/), ...chosen, comment: 'Short and *clear*' },
+  ])
+  expect(await feedbackFor(stranger)).toEqual({ ...shown, comments: null })
+  expect(await owner.client.studies.reportMarkdown(studyId)).toContain('> Short and *clear*')
+  const { text: published } = await arena.call(`/api/studies/${studyId}/report.md`, stranger)
+  expect(published).toContain(`| too long | ${best} | 1 | 0 |`)
+  expect(published).not.toContain('Short and')
 })

@@ -1,38 +1,26 @@
-import { changeStudy, createStudy, deleteStudy, getStudy, listStudies, type Study } from '@arena/contract'
-import type { Caller } from '../../auth/authenticate.ts'
-import type { Config } from '../../config.ts'
+import type { LeftOutPair } from '@arena/contract'
+import * as contract from '@arena/contract'
+import type { FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { EarlierRequest } from '../../http/idempotency/index.ts'
 import { newId } from '../../ids.ts'
-import type { FlagStore } from '../flags/index.ts'
-import { type PresentStudy, presentAll, type StudyOf } from './access.ts'
-import type { RepeatStudy } from './repeat-reply.ts'
-import type { StudyStore } from './store.ts'
+import type { StudyCall } from './access.ts'
+import { closeStudy } from './close-study.ts'
+import type { StudyContext } from './context.ts'
+import { copyStudy } from './copy-study.ts'
+import { openStudy } from './open-study.ts'
+import { hashOfKey } from './sharing.ts'
+import type { GenerationControl } from './start-generation.ts'
 
-/** What all routes of studies share. */
-export interface StudyRouteOptions {
-  readonly config: Pick<Config, 'studiesPerUserMax' | 'studyPromptsMax' | 'studyBytesMax'>
-  readonly store: StudyStore
-  readonly studyOf: StudyOf
-  readonly present: PresentStudy
-  /** The study as a user reads it now. */
-  readonly read: (studyId: string, userId: string) => Promise<Study>
-  readonly repeatStudy: RepeatStudy
-  readonly flags: FlagStore
-  readonly isGuest: (userId: string) => Promise<boolean>
-}
-
-export interface StudyParams {
-  readonly params: { readonly studyId: string }
-  readonly caller: Caller
-}
-
-export function studyRoutes(bind: Bind, options: StudyRouteOptions): void {
-  const { config, store, studyOf, present, read, repeatStudy, flags, isGuest } = options
+/** What an owner does with a study as a whole, and how voters join it. */
+export function studyRoutes(bind: Bind, context: StudyContext, generation: GenerationControl): void {
+  const { config, database, store, read, repeatStudy, sharing, flags, isGuest, admitOwner, ownStudy } = context
   const { studiesPerUserMax: studiesMax } = config
-  const admitOwner = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'owner')
+  const wasCreated = () => true
+  const repeatNew = repeatStudy(wasCreated, (_call, { id }) => id)
 
-  bind(createStudy, {
+  bind(contract.createStudy, {
     async handle({ body, caller: { userId }, reservedId }) {
       if (!(await flags.isEnabled('studies'))) throw new ArenaError('studies-off')
       if (await isGuest(userId)) throw new ArenaError('study-guest')
@@ -41,31 +29,124 @@ export function studyRoutes(bind: Bind, options: StudyRouteOptions): void {
         throw new ArenaError('too-many-studies', { studiesMax })
       return read(studyId, userId)
     },
-    repeat: repeatStudy({ idOf: (_call, { id }) => id, wasDone: () => true }),
+    repeat: repeatNew,
   })
-  bind(listStudies, {
+  bind(contract.copyStudy, {
+    admit: admitOwner,
+    async handle({ params: { studyId }, caller, reservedId }) {
+      const copyId = reservedId ?? newId()
+      if (!(await copyStudy(database, { studyId, copyId, studiesMax })))
+        throw new ArenaError('too-many-studies', { studiesMax })
+      return read(copyId, caller.userId)
+    },
+    repeat: repeatNew,
+  })
+  bind(contract.listStudies, {
     async handle({ query: { limit = 50, before }, caller: { userId } }) {
       const { studies, nextCursor } = await store.list(userId, { limit, before: before ?? null })
-      return { items: await presentAll(store, studies, userId), nextCursor }
+      return { items: await context.presentAll(studies, userId), nextCursor }
     },
   })
-  bind(getStudy, {
-    async handle({ params, caller }) {
-      return present(await studyOf(params.studyId, caller, 'voter', { whileOff: true }), caller.userId)
+  bind(contract.getStudy, {
+    async handle(call) {
+      const [study] = await context.presentAll([await context.readableStudy(call)], call.caller.userId)
+      return study!
     },
   })
-  bind(changeStudy, {
+  bind(contract.changeStudy, {
     admit: admitOwner,
     async handle({ params, body, caller }) {
       await store.change(params.studyId, body)
       return read(params.studyId, caller.userId)
     },
   })
-  bind(deleteStudy, {
-    admit: ({ params, caller }) => studyOf(params.studyId, caller, 'owner', { whileOff: true }),
+  bind(contract.deleteStudy, {
+    admit: ownStudy,
     async handle({ params, caller }) {
       if (!(await store.delete(params.studyId, caller.userId))) throw new ArenaError('study-not-found')
       return { success: true as const, message: 'Study deleted' }
     },
   })
+
+  const joinUrlOf = async ({ params, request }: LinkCall, reservedId: string | null) => {
+    const key = await context.createKey(reservedId)
+    return { hash: hashOfKey(key), joinUrl: context.addressOf(request, params.studyId, key) }
+  }
+  const repeatLink = <More extends object>(more: More) => {
+    const { keep, rebuild } = repeatStudy<LinkCall>(
+      async ({ linkHash }, call, { id }) => linkHash?.equals((await joinUrlOf(call, id)).hash) ?? false,
+    )
+    return {
+      keep,
+      async rebuild(call: LinkCall, earlier: EarlierRequest) {
+        const study = await rebuild(call, earlier)
+        return study && { ...more, ...study, joinUrl: (await joinUrlOf(call, earlier.id)).joinUrl }
+      },
+    }
+  }
+  bind(contract.openStudy, {
+    admit: admitOwner,
+    async handle(call) {
+      const { studyId } = call.params
+      const { hash, joinUrl } = await joinUrlOf(call, call.reservedId)
+      const leftOut = await openStudy(context, studyId, hash)
+      return { ...(await read(studyId, call.caller.userId)), joinUrl, leftOut }
+    },
+    repeat: repeatLink({ leftOut: [] as LeftOutPair[] }),
+  })
+  bind(contract.replaceStudyLink, {
+    admit: admitOwner,
+    async handle(call) {
+      const { hash, joinUrl } = await joinUrlOf(call, call.reservedId)
+      await sharing.replaceLink(call.params.studyId, hash)
+      return { ...(await read(call.params.studyId, call.caller.userId)), joinUrl }
+    },
+    repeat: repeatLink({}),
+  })
+  bind(contract.joinStudy, {
+    async handle({ params, body, caller }) {
+      await sharing.join(params.studyId, body.key, caller.userId)
+      return read(params.studyId, caller.userId)
+    },
+    repeat: repeatStudy(({ isVoter }) => isVoter),
+  })
+  bind(contract.closeStudy, {
+    admit: admitOwner,
+    async handle({ params: { studyId }, caller }) {
+      await closeStudy(database, studyId, 'owner')
+      return read(studyId, caller.userId)
+    },
+    repeat: repeatStudy(({ closedBy }) => closedBy === 'owner'),
+  })
+  bind(contract.publishStudy, {
+    admit: admitOwner,
+    async handle({ params, body, caller }) {
+      await sharing.publish(params.studyId, body.published)
+      return read(params.studyId, caller.userId)
+    },
+    repeat: repeatStudy<StudyCall & { readonly body: { readonly published: boolean } }>(
+      ({ published }, { body }) => published === body.published,
+    ),
+  })
+
+  bind(contract.getGeneration, { admit: ownStudy, handle: ({ params }) => generation.read(params.studyId) })
+  bind(contract.startGeneration, {
+    admit: admitOwner,
+    async handle({ params: { studyId }, body: { failedOnly = false }, caller }) {
+      await generation.start(studyId, { failedOnly })
+      return read(studyId, caller.userId)
+    },
+    repeat: repeatStudy(({ generating }) => generating),
+  })
+  bind(contract.stopGeneration, {
+    admit: ownStudy,
+    async handle({ params: { studyId }, caller }) {
+      await context.generations.stop(studyId, 'owner')
+      return read(studyId, caller.userId)
+    },
+  })
+}
+
+interface LinkCall extends StudyCall {
+  readonly request: FastifyRequest
 }

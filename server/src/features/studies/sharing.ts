@@ -1,22 +1,20 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { Caller } from '../../auth/authenticate.ts'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
+import { originOf } from '../../http/origin-of.ts'
 import { isUuid } from '../../ids.ts'
-import { hashOfKey } from './links.ts'
 import { lockedStudy, requireState, type StudyStore } from './store.ts'
 import { enterVoter } from './take-assignment.ts'
 
 const updateLink = statement<never>('studies.set-link', 'update studies set link_hash = $2 where study_id = $1')
 const updatePublished = statement<never>('studies.publish', 'update studies set published = $2 where study_id = $1')
 
-export interface SharingOptions {
-  readonly database: Database
-  readonly store: StudyStore
-  readonly isGuest: (userId: string) => Promise<boolean>
-}
+/** What is stored of the key of a link. */
+export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-export function createSharing({ database, store, isGuest }: SharingOptions) {
+/** The link for voters, those who join with it, and the publication of the report. */
+export function createSharing(database: Database, store: StudyStore, isGuest: (userId: string) => Promise<boolean>) {
   return {
     /** Replaces the key of an open study. Who has joined stays. */
     replaceLink: (studyId: string, hash: Buffer): Promise<void> =>
@@ -30,10 +28,9 @@ export function createSharing({ database, store, isGuest }: SharingOptions) {
         await rows(updatePublished, [studyId, published])
       }),
     /** A wrong key and an unknown study are the same 404. Who has joined before can always come back. */
-    async join(studyId: string, key: string, { userId }: Pick<Caller, 'userId'>): Promise<void> {
+    async join(studyId: string, key: string, userId: string): Promise<void> {
       const study = isUuid(studyId) ? await store.find(studyId, userId) : undefined
-      const hash = hashOfKey(key)
-      if (!study?.linkHash || !timingSafeEqual(study.linkHash, hash)) throw new ArenaError('study-not-found')
+      if (!study?.linkHash || !timingSafeEqual(study.linkHash, hashOfKey(key))) throw new ArenaError('study-not-found')
       if (!study.isEnabled) throw new ArenaError('studies-off')
       if (study.isVoter) return
       requireState(study, 'open', 'nobody can join it any more')
@@ -43,4 +40,25 @@ export function createSharing({ database, store, isGuest }: SharingOptions) {
   }
 }
 
-export type Sharing = ReturnType<typeof createSharing>
+export interface LinkOptions {
+  readonly config: { readonly publicUrl: string | null }
+  /** A UUID for a name that others cannot compute. */
+  readonly aliasOf: (name: string) => Promise<string>
+}
+
+export const createLinks = ({ config, aliasOf }: LinkOptions) => ({
+  /**
+   * A new key. With the id of an idempotent request it is the same every time, and cannot be computed once that id was
+   * removed: so the reply can be repeated, and no table has the key.
+   */
+  async createKey(reservedId: string | null): Promise<string> {
+    if (reservedId === null) return randomBytes(24).toString('base64url')
+    // Two aliases, because one has less than 128 bits.
+    const names = [`voters of ${reservedId}`, `voters of ${reservedId}, second half`]
+    const aliases = await Promise.all(names.map(aliasOf))
+    return Buffer.from(aliases.join('').replaceAll('-', ''), 'hex').toString('base64url')
+  },
+  // After the `#`: browsers do not send it, so no log has it.
+  addressOf: (request: FastifyRequest, studyId: string, key: string): string =>
+    `${originOf(request, config.publicUrl) ?? ''}/studies/${studyId}/vote#${key}`,
+})

@@ -1,40 +1,27 @@
 import type { StudyGeneration } from '@arena/contract'
-import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
-import type { Catalogue } from '../models/index.ts'
-import type { ContestantStore } from './contestants.ts'
-import { estimateWork } from './estimate-work.ts'
-import { checkTemplates } from './files/index.ts'
-import type { GenerationStore } from './generation-store.ts'
-import type { PromptStore } from './prompts.ts'
-
-export interface GenerationControlOptions {
-  readonly config: Pick<Config, 'limits'>
-  readonly store: Pick<GenerationStore, 'start' | 'stop' | 'workLeft' | 'read'>
-  readonly prompts: Pick<PromptStore, 'list'>
-  readonly contestants: Pick<ContestantStore, 'list'>
-  readonly catalogue: Pick<Catalogue, 'named' | 'active'>
-  readonly budget: { check(): Promise<void> }
-  /** Called when answers wait. */
-  readonly onStarted: () => void
-}
+import { costOf, estimateTokens } from '../../generation/index.ts'
+import type { StoredContestant } from './contestants.ts'
+import type { StudyContext } from './context.ts'
+import { findTemplateProblem } from './files/fill-template.ts'
+import type { ContestantWork } from './generation-store.ts'
 
 /** Read at once to check templates: all prompts of a study may have 256 MiB. */
 const PAGE = 100
 
 export type GenerationControl = ReturnType<typeof createGenerationControl>
 
-/** What the owner does with the generation of a study. */
-export function createGenerationControl(options: GenerationControlOptions) {
-  const { config, store, prompts, contestants, catalogue, budget, onStarted } = options
+/** What the owner does with the generation of a study. `onStarted` is called when answers wait. */
+export function createGenerationControl(context: StudyContext, onStarted: () => void) {
+  const { config, generations, prompts, contestants, catalogue, budget } = context
 
-  async function requireVariables(studyId: string, asked: Awaited<ReturnType<ContestantStore['list']>>): Promise<void> {
+  async function requireVariables(studyId: string, asked: readonly StoredContestant[]): Promise<void> {
     const withTemplate = asked.filter(({ template }) => template !== null)
     if (withTemplate.length === 0) return
     for (let after = 0; ; ) {
       const page = await prompts.list(studyId, after, PAGE)
-      const [problem] = checkTemplates(withTemplate, page, config.limits.promptCharsMax)
-      if (problem !== undefined) throw new ArenaError('field-invalid', { field: 'template', rule: problem })
+      const problem = findTemplateProblem(withTemplate, page, config.limits.promptCharsMax)
+      if (problem !== null) throw new ArenaError('field-invalid', { field: 'template', rule: problem })
       if (page.length < PAGE) return
       after = page.at(-1)!.prompt
     }
@@ -47,18 +34,43 @@ export function createGenerationControl(options: GenerationControlOptions) {
       const models = await catalogue.named(...asked.map(({ model }) => model!))
       await requireVariables(studyId, asked)
       if (models.some(({ simulated }) => !simulated)) await budget.check()
-      await store.start(studyId, { failedOnly })
+      await generations.start(studyId, { failedOnly })
       onStarted()
     },
-    stop: (studyId: string) => store.stop(studyId, 'owner'),
     async read(studyId: string): Promise<StudyGeneration> {
-      const [state, work, models] = await Promise.all([
-        store.read(studyId),
-        store.workLeft(studyId),
-        catalogue.active(),
-      ])
+      const [{ work, ...state }, models] = await Promise.all([generations.read(studyId), catalogue.active()])
       const byName = new Map(models.map((model) => [model.modelName, model]))
       return { ...estimateWork(work, (name) => byName.get(name)), ...state }
     },
   }
+}
+
+/** What an answer has, until some of the same contestant are there. */
+const OUTPUT_TOKENS = 400
+
+interface PricedModel {
+  readonly inputPrice: number | null
+  readonly outputPrice: number | null
+  readonly simulated: boolean
+}
+
+/** Before anything runs: tokens by the characters that are sent, and by the answers that the contestant gave so far. */
+export function estimateWork(
+  work: readonly ContestantWork[],
+  modelNamed: (name: string) => PricedModel | undefined,
+): Pick<StudyGeneration, 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd'> {
+  const total = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null }
+  for (const { model, maxTokens, calls, chars, meanOutputTokens } of work) {
+    const promptTokens = estimateTokens(chars)
+    const perAnswer = meanOutputTokens ?? Math.min(OUTPUT_TOKENS, maxTokens ?? OUTPUT_TOKENS)
+    const completionTokens = Math.round(calls * perAnswer)
+    const usage = { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens }
+    const priced = modelNamed(model)
+    const cost = priced?.simulated ? 0 : priced ? costOf(usage, priced) : null
+    total.calls += calls
+    total.inputTokens += promptTokens
+    total.outputTokens += completionTokens
+    total.costUsd = total.costUsd === null || cost === null ? null : total.costUsd + cost
+  }
+  return total
 }

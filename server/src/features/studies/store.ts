@@ -1,4 +1,5 @@
 import type { Contestant, NewStudy, Study } from '@arena/contract'
+import { LRUCache } from 'lru-cache'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { storable } from '../../storable.ts'
@@ -18,6 +19,7 @@ export interface StoredStudy
   readonly textBytes: number
   readonly comparisonTotal: number
   readonly closedCount: number
+  readonly answersKey: string | null
 }
 
 /** What one user may do with it. */
@@ -36,13 +38,19 @@ export interface StudyDetails {
 /** Greater than every id, for the first page. */
 export const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-export const studyColumns = `s.study_id as "studyId", s.owner_id as "ownerId", s.name, s.question, s.state, s.goal, s.baseline,
+/** Differs if the answers may have changed: a change of a draft changes its row. `null` while they are generated. */
+export const answersKey = `s.study_id || case when s.state <> 'draft' then s.state when not s.generating then s.xmin::text end as "answersKey"`
+/** Studies of which an instance keeps what it counted, up to half a megabyte each. */
+export const COUNTED_MAX = 50
+
+const studyColumns = `s.study_id as "studyId", s.owner_id as "ownerId", s.name, s.question, s.state, s.goal, s.baseline,
   s.margin_points as "marginPoints", s.settle_on as "settleOn", s.level, s.votes_per_comparison as "votesPerComparison",
   s.budget_votes as "budgetVotes", s.budget_usd as "budgetUsd", s.access, s.show_reference as "showReference", s.reasons,
   s.link_hash as "linkHash", s.published, s.parent_id as "parentId", s.created_at as "createdAt", s.updated_at as "updatedAt", s.opened_at as "openedAt",
   s.closed_at as "closedAt", s.closed_by as "closedBy", s.generating, s.prompt_count as "promptCount",
   s.text_bytes::float8 as "textBytes", s.comparison_total as "comparisonTotal", s.closed_count as "closedCount",
-  s.vote_count as votes, s.voter_count as voters`
+  s.vote_count as votes, ${answersKey},
+  (select count(*) from study_voters v where v.study_id = s.study_id and v.voter is not null) as voters`
 
 const selectStudy = statement<FoundStudy>(
   'studies.find',
@@ -77,44 +85,23 @@ const selectDetails = statement<StudyDetails & { studyId: string }>(
      ) as answers
    from studies s where study_id = any ($1::uuid[])`,
 )
-/** The settings in the order of the parameters, from $4. */
-const settings = [
-  'question',
-  'goal',
-  'baseline',
-  'margin_points',
-  'settle_on',
-  'level',
-  'votes_per_comparison',
-  'budget_votes',
-  'budget_usd',
-  'access',
-  'show_reference',
-  'reasons',
-] as const
-const types: Partial<Record<(typeof settings)[number], string>> = {
-  margin_points: 'float8',
-  level: 'float8',
-  votes_per_comparison: 'integer',
-  budget_votes: 'integer',
-  budget_usd: 'float8',
-  show_reference: 'boolean',
-  reasons: 'text[]',
-}
-const valuesOf = (given: Partial<NewStudy>): readonly unknown[] => [
-  given.question?.trim(),
-  given.goal,
-  given.baseline?.trim(),
-  given.marginPoints,
-  given.settleOn,
-  given.level,
-  given.votesPerComparison,
-  given.budgetVotes,
-  given.budgetUsd,
-  given.access,
-  given.showReference,
-  given.reasons?.map((reason) => storable(reason.trim())),
+/** The columns of the settings in the order of the parameters, with their types and values. */
+const settings: readonly (readonly [column: string, type: string, value: (given: Partial<NewStudy>) => unknown])[] = [
+  ['name', 'text', ({ name }) => name?.trim()],
+  ['question', 'text', ({ question }) => question?.trim()],
+  ['goal', 'text', ({ goal }) => goal],
+  ['baseline', 'text', ({ baseline }) => baseline?.trim()],
+  ['margin_points', 'float8', ({ marginPoints }) => marginPoints],
+  ['settle_on', 'text', ({ settleOn }) => settleOn],
+  ['level', 'float8', ({ level }) => level],
+  ['votes_per_comparison', 'integer', ({ votesPerComparison }) => votesPerComparison],
+  ['budget_votes', 'integer', ({ budgetVotes }) => budgetVotes],
+  ['budget_usd', 'float8', ({ budgetUsd }) => budgetUsd],
+  ['access', 'text', ({ access }) => access],
+  ['show_reference', 'boolean', ({ showReference }) => showReference],
+  ['reasons', 'text[]', ({ reasons }) => reasons?.map((reason) => storable(reason.trim()))],
 ]
+const valuesOf = (given: Partial<NewStudy>): readonly unknown[] => settings.map(([, , value]) => value(given))
 // No row is returned if the user has $4 studies already; no more than those are counted.
 const insertStudy = statement<{ studyId: string }>(
   'studies.create',
@@ -126,12 +113,10 @@ const insertStudy = statement<{ studyId: string }>(
 // A budget of 0 is none.
 const updateSettings = statement<never>(
   'studies.change',
-  `update studies set updated_at = now(), name = coalesce($2::text, name), ${settings
-    .map((column, index) => {
-      const given = `$${index + 3}::${types[column] ?? 'text'}`
-      return column.startsWith('budget')
-        ? `${column} = nullif(coalesce(${given}, ${column}), 0)`
-        : `${column} = coalesce(${given}, ${column})`
+  `update studies set updated_at = now(), ${settings
+    .map(([column, type], index) => {
+      const changed = `coalesce($${index + 2}::${type}, ${column})`
+      return `${column} = ${column.startsWith('budget') ? `nullif(${changed}, 0)` : changed}`
     })
     .join(', ')} where study_id = $1`,
 )
@@ -144,8 +129,8 @@ const removeStudy = statement<{ studyId: string }>(
   'delete from studies where study_id = $1 and owner_id = $2 returning study_id as "studyId"',
 )
 
-export const DEFAULT_QUESTION = 'Which answer is better?'
-export const DEFAULT_REASONS = ['more correct', 'more complete', 'clearer', 'better tone', 'too long', 'unsafe']
+const DEFAULT_QUESTION = 'Which answer is better?'
+const DEFAULT_REASONS = ['more correct', 'more complete', 'clearer', 'better tone', 'too long', 'unsafe']
 
 /** Locks a study until the end of the transaction: two changes of one study, or a change and its opening, never interleave. */
 export async function lockedStudy(rows: Database['rows'], studyId: string): Promise<StoredStudy> {
@@ -179,6 +164,8 @@ export function createStudyStore(database: Database) {
       return work(rows, study)
     })
 
+  const cache = new LRUCache<string, StudyDetails>({ max: COUNTED_MAX })
+
   return {
     changeDraft,
     /** Resolves with false if the user already has so many studies. */
@@ -186,7 +173,7 @@ export function createStudyStore(database: Database) {
       inTransaction(database, async (rows) => {
         const made = [studyId, ownerId, study.name.trim(), studiesMax, DEFAULT_QUESTION, DEFAULT_REASONS]
         const [created] = await rows(insertStudy, made)
-        if (created) await rows(updateSettings, [studyId, null, ...valuesOf(study)])
+        if (created) await rows(updateSettings, [studyId, ...valuesOf(study)])
         return created !== undefined
       }),
     async find(studyId: string, userId: string | null): Promise<FoundStudy | undefined> {
@@ -199,13 +186,26 @@ export function createStudyStore(database: Database) {
       const studies = found.slice(0, limit)
       return { studies, nextCursor: found.length > limit ? studies.at(-1)!.studyId : null }
     },
-    async details(studyIds: readonly string[]): Promise<ReadonlyMap<string, StudyDetails>> {
-      const rows = studyIds.length === 0 ? [] : await database.rows(selectDetails, [studyIds])
-      return new Map(rows.map(({ studyId, ...details }) => [studyId, details]))
+    /** The owner's page asks every second: answers are counted when they may have changed. */
+    async details(studies: readonly StoredStudy[]): Promise<ReadonlyMap<string, StudyDetails>> {
+      const details = new Map<string, StudyDetails>()
+      for (const { studyId, answersKey } of studies) {
+        const counted = cache.get(answersKey ?? '')
+        if (counted) details.set(studyId, counted)
+      }
+      const missing = new Map(studies.map(({ studyId, answersKey }) => [studyId, answersKey]))
+      for (const studyId of details.keys()) missing.delete(studyId)
+      const rows = missing.size === 0 ? [] : await database.rows(selectDetails, [[...missing.keys()]])
+      for (const { studyId, ...counted } of rows) {
+        details.set(studyId, counted)
+        const key = missing.get(studyId)
+        if (key) cache.set(key, counted)
+      }
+      return details
     },
-    change: (studyId: string, { name, ...given }: Partial<NewStudy>): Promise<void> =>
+    change: (studyId: string, given: Partial<NewStudy>): Promise<void> =>
       changeDraft(studyId, async (rows) => {
-        await rows(updateSettings, [studyId, name?.trim(), ...valuesOf(given)])
+        await rows(updateSettings, [studyId, ...valuesOf(given)])
       }),
     /** With everything that belongs to it, by foreign keys. Resolves with false if the user does not own it. */
     delete: async (studyId: string, ownerId: string): Promise<boolean> =>

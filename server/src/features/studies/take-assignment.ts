@@ -3,7 +3,7 @@ import { chooseNext } from '@arena/ratings'
 import { type Database, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import { closeIdle } from './close-study.ts'
-import { changeStudyVotes, type LockedStudy } from './locked-study.ts'
+import { changeIfFound, type LockedStudy } from './locked-study.ts'
 import type { ReadProgress } from './study-progress.ts'
 
 export const LEASE_MS = 15 * 60 * 1_000
@@ -144,8 +144,9 @@ export async function nextAssignment(
   const current = await read()
   if (!current?.isAdmitted) return null
   if (current.assignmentId !== null || current.state !== 'open') return presentCurrent(current)
-  await changeStudyVotes(database, studyId, (study) => takeAssignments(dependencies, study, userId, ahead ? 2 : 1))
-  return presentCurrent((await read())!)
+  await changeIfFound(database, studyId, (study) => takeAssignments(dependencies, study, userId, ahead ? 2 : 1))
+  const taken = await read()
+  return taken ? presentCurrent(taken) : null
 }
 
 export function presentCurrent({ state, votes, skips, ...current }: CurrentRow): NextAssignment {

@@ -1,107 +1,107 @@
-import {
-  castStudyVote as castStudyVoteOperation,
-  closeStudy as closeStudyOperation,
-  getNextAssignment,
-  type NextAssignment,
-  type OpenedStudy,
-  openStudy as openStudyOperation,
-  skipAssignment as skipAssignmentOperation,
-  undoStudyVote as undoStudyVoteOperation,
-} from '@arena/contract'
-import type { Database } from '../../database/index.ts'
+import { Readable } from 'node:stream'
+import * as contract from '@arena/contract'
+import type { FastifyReply } from 'fastify'
+import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
-import type { Bind } from '../../http/bind.ts'
+import { type Bind, sent } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
+import type { StudyCall } from './access.ts'
 import { castStudyVote, hasCast, skipAssignment, undoStudyVote } from './cast-vote.ts'
-import { closeStudy } from './close-study.ts'
-import type { Links } from './links.ts'
-import { openStudy } from './open-study.ts'
-import type { StudyParams, StudyRouteOptions } from './routes.ts'
-import { nextAssignment, type QueueDependencies } from './take-assignment.ts'
+import type { StudyContext } from './context.ts'
+import { readLog } from './report/read-report.ts'
+import { reportCsv } from './report/report-csv.ts'
+import { reportMarkdown } from './report/report-markdown.ts'
+import { requireState, type StoredStudy } from './store.ts'
+import { nextAssignment } from './take-assignment.ts'
 
-export interface VoteRouteOptions extends StudyRouteOptions, QueueDependencies {
-  readonly database: Database
-  readonly links: Links
-  /** Counts one vote of the caller, or throws the 429 when a limit is reached. */
-  readonly limitVotes: (caller: { readonly userId: string; readonly address: string }) => Promise<void>
-}
-
-export function voteRoutes(bind: Bind, options: VoteRouteOptions): void {
-  const { database, studyOf, read, repeatStudy, links, limitVotes } = options
-  const admitOwner = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'owner')
-  const admitVoter = ({ params, caller }: StudyParams) => studyOf(params.studyId, caller, 'voter')
-  const idOf = ({ params }: Pick<StudyParams, 'params'>) => params.studyId
+export function voteRoutes(bind: Bind, context: StudyContext): void {
+  const { admitVoter, limitVotes } = context
   // The statements of the queue find the voter: another one for the admission would cost a third of the time. It says why
   // they did not find one.
-  const next = async (call: StudyParams, queueOptions = {}): Promise<NextAssignment> => {
+  const next = async (call: StudyCall, options = {}): Promise<contract.NextAssignment> => {
     const { studyId } = call.params
-    const shown = isUuid(studyId) ? await nextAssignment(options, studyId, call.caller.userId, queueOptions) : null
+    const shown = isUuid(studyId) ? await nextAssignment(context, studyId, call.caller.userId, options) : null
     if (shown) return shown
     await admitVoter(call)
     throw new ArenaError('study-not-found')
   }
 
-  const repeatOpen = repeatStudy<StudyParams>({
-    idOf,
-    wasDone: async ({ linkHash }, _call, { id }) => linkHash?.equals((await links.create(id)).hash) ?? false,
-  })
-  bind(openStudyOperation, {
-    admit: admitOwner,
-    async handle({ params: { studyId }, caller, request, reservedId }) {
-      const { key, hash } = await links.create(reservedId)
-      const leftOut = await openStudy(options, studyId, hash)
-      return { ...(await read(studyId, caller.userId)), joinUrl: links.addressOf(request, studyId, key), leftOut }
-    },
-    repeat: {
-      keep: repeatOpen.keep,
-      async rebuild(call, earlier) {
-        const study = await repeatOpen.rebuild(call, earlier)
-        const { key } = await links.create(earlier.id)
-        const { leftOut = [] } = (earlier.storedReply ?? {}) as Partial<OpenedStudy>
-        return study && { ...study, joinUrl: links.addressOf(call.request, study.studyId, key), leftOut }
-      },
-    },
-  })
-  bind(closeStudyOperation, {
-    admit: admitOwner,
-    async handle({ params: { studyId }, caller }) {
-      await closeStudy(database, studyId, 'owner')
-      return read(studyId, caller.userId)
-    },
-    repeat: repeatStudy<StudyParams>({ idOf, wasDone: ({ closedBy }) => closedBy === 'owner' }),
-  })
-  bind(getNextAssignment, {
-    handle: (call) => next(call, { ahead: call.query.ahead === 'true' }),
-  })
-  bind(castStudyVoteOperation, {
+  bind(contract.getNextAssignment, { handle: (call) => next(call, { ahead: call.query.ahead === 'true' }) })
+  bind(contract.castStudyVote, {
     async handle(call) {
       const { params, body, caller, request } = call
-      const { studyId } = params
-      if (!isUuid(studyId)) throw new ArenaError('study-not-found')
+      if (!isUuid(params.studyId)) throw new ArenaError('study-not-found')
       await limitVotes({ userId: caller.userId, address: request.ip })
-      const shown = await castStudyVote(options, studyId, caller.userId, body)
+      const shown = await castStudyVote(context, params.studyId, caller.userId, body)
       if (shown !== undefined) return shown ?? next(call)
       await admitVoter(call)
       throw new ArenaError('assignment-not-found')
     },
     repeat: {
       rebuild: async (call, { since }) =>
-        (await hasCast(options, call.params.studyId, call.caller.userId, call.body, since)) ? next(call) : null,
+        (await hasCast(context, call.params.studyId, call.caller.userId, call.body, since)) ? next(call) : null,
     },
   })
-  bind(undoStudyVoteOperation, {
+  bind(contract.undoStudyVote, {
     admit: admitVoter,
     async handle(call) {
       const { studyId, assignmentId } = call.params
       if (!isUuid(assignmentId)) throw new ArenaError('assignment-not-found')
-      await undoStudyVote(options, studyId, call.caller.userId, assignmentId)
+      await undoStudyVote(context, studyId, call.caller.userId, assignmentId)
       return next(call)
     },
   })
-  const skip = async (call: StudyParams & { readonly body: Parameters<typeof skipAssignment>[3] }) => {
-    await skipAssignment(options, call.params.studyId, call.caller.userId, call.body)
+  const skip = async (call: StudyCall & { readonly body: Parameters<typeof skipAssignment>[3] }) => {
+    await skipAssignment(context, call.params.studyId, call.caller.userId, call.body)
     return next(call)
   }
   // A second skip changes nothing.
-  bind(skipAssignmentOperation, { admit: admitVoter, handle: skip, repeat: { rebuild: skip } })
+  bind(contract.skipAssignment, { admit: admitVoter, handle: skip, repeat: { rebuild: skip } })
+}
+
+/** A reader that accepts nothing for this long is disconnected. */
+const READER_TIMEOUT_MS = 30_000
+
+interface ReportCall {
+  readonly params: { readonly studyId: string }
+  readonly caller: Caller | null
+}
+
+/** Reports and logs: for the owner of a closed study, and for everyone once it is published. */
+export function reportRoutes(bind: Bind, { database, store, ownStudy, readReport }: StudyContext): void {
+  const closedStudy = async ({ params, caller }: ReportCall): Promise<StoredStudy> => {
+    const found = isUuid(params.studyId) ? await store.find(params.studyId, caller?.userId ?? null) : undefined
+    if (found?.published) return found
+    if (!found || caller === null) throw new ArenaError('study-not-found')
+    const study = await ownStudy({ params, caller })
+    requireState(study, 'closed', 'its report and its log can be read when it is closed')
+    return study
+  }
+  const reportOf = async (call: ReportCall) => {
+    const study = await closedStudy(call)
+    return readReport(study, { isOwner: study.ownerId === call.caller?.userId })
+  }
+  const sendText = (reply: FastifyReply, contentType: string, text: string): typeof sent => {
+    reply.type(`${contentType}; charset=utf-8`).send(text)
+    return sent
+  }
+
+  bind(contract.getStudyReport, { handle: reportOf })
+  bind(contract.getStudyReportCsv, {
+    handle: async (call) => sendText(call.reply, 'text/csv', reportCsv(await reportOf(call))),
+  })
+  bind(contract.getStudyReportMarkdown, {
+    handle: async (call) => sendText(call.reply, 'text/markdown', reportMarkdown(await reportOf(call))),
+  })
+  bind(contract.getStudyLog, {
+    async handle(call) {
+      const { studyId } = await closedStudy(call)
+      const { request, reply } = call
+      reply.raw.setTimeout(READER_TIMEOUT_MS, () => reply.raw.destroy())
+      // For HEAD, Fastify would read the stream to its end without waiting for a reader.
+      const lines = request.method === 'HEAD' ? [] : readLog(database, studyId)
+      reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(lines))
+      return sent
+    },
+  })
 }

@@ -12,8 +12,9 @@ import { messages } from './messages/index.ts'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
+import { SharePreferences } from './share-preferences.tsx'
 
-/** The user's own data: name, password and sessions of an account, API keys, and the download and deletion of everything for every user. */
+/** The user's own data: name, password and sessions of an account, API keys, and for every user the consent to exports and the download and deletion of everything. */
 export default function AccountPage() {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
@@ -54,6 +55,7 @@ export default function AccountPage() {
         </>
       )}
       {me && !me.guest && <KeyList />}
+      {me && <SharePreferences me={me} />}
       {me && <DownloadData />}
       {me && <DeleteUser me={me} />}
     </Page>

@@ -15,7 +15,7 @@ export function NameForm({ me }: { readonly me: Me }) {
   const toast = useToast()
   const [name, setName] = useState(me.name ?? '')
   const change = useMutation({
-    mutationFn: () => session.changeName(name.trim()),
+    mutationFn: () => session.changeMe({ name: name.trim() }),
     onSuccess: () => toast({ text: t.nameSaved }),
   })
   return (

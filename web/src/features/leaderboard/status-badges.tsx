@@ -1,5 +1,6 @@
 import type { BoardRow } from '@arena/contract'
 import { useMessages } from '../../language/index.ts'
+import '../../ui/parts.css'
 import { messages } from './messages/index.ts'
 import './status-badges.css'
 
@@ -17,7 +18,7 @@ function useMarks({ status, separated }: Marked): { kind: string; word: string; 
 export function StatusBadges(row: Marked) {
   const marks = useMarks(row)
   return marks.map(({ kind, word, meaning }) => (
-    <span key={kind} className={`badge badge-${kind}`} title={meaning}>
+    <span key={kind} className={`badge badge-status badge-${kind}`} title={meaning}>
       {word}
     </span>
   ))

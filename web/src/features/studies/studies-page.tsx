@@ -1,15 +1,19 @@
+import type { Study } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { commonMessages, useMessages } from '../../language/index.ts'
-import { useSessionState } from '../../session/index.tsx'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { Button } from '../../ui/button.tsx'
+import '../../ui/parts.css'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import { messages } from './messages/index.ts'
 import './studies.css'
-import { StudyRow } from './study-row.tsx'
-import { useMakeExample, useMakeStudy } from './use-make-study.ts'
-import { useStudies } from './use-study.ts'
+import { StateBadge } from './study-head.tsx'
+import { useMakeStudy } from './use-make-study.ts'
 
 /** The user's studies: own ones, and those joined as a voter. */
 export default function StudiesPage() {
@@ -17,7 +21,7 @@ export default function StudiesPage() {
   const { pages, signIn } = useMessages(commonMessages)
   const { status } = useSessionState()
   return (
-    <Page title={pages.studies} className="studies-page">
+    <Page title={pages.studies} className="stack">
       {status === 'starting' && <PageLoading />}
       {status === 'visitor' && (
         <>
@@ -36,30 +40,38 @@ export default function StudiesPage() {
 function StudyList() {
   const t = useMessages(messages)
   const { pages, more, nothingChanged, createAccount } = useMessages(commonMessages)
+  const arena = useArena()
   const { me } = useSessionState()
-  const { items, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useStudies()
+  const studies = useInfiniteQuery({
+    queryKey: ['studies'],
+    queryFn: ({ pageParam, signal }) => arena.studies.list({ before: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+  const items = studies.data?.pages.flatMap((page) => page.items)
   const make = useMakeStudy()
-  const example = useMakeExample()
-  const failed = make.error ?? example.error
   const buttons = me && !me.guest && (
-    <div className="study-actions">
-      <Button kind="primary" busy={make.isPending} onClick={() => make.mutate()}>
+    <div className="row">
+      <Button kind="primary" busy={make.isPending && !make.variables.example} onClick={() => make.mutate({})}>
         {t.make}
       </Button>
-      <Button busy={example.isPending} title={t.exampleText} onClick={() => example.mutate()}>
+      <Button
+        busy={make.isPending && make.variables.example === true}
+        title={t.exampleText}
+        onClick={() => make.mutate({ example: true })}
+      >
         {t.example}
       </Button>
     </div>
   )
-  const empty = items?.length === 0
   return (
     <>
-      <header className="studies-head">
+      <header className="row row-ends">
         <div>
           <h1>{pages.studies}</h1>
           <p className="muted">{t.lead}</p>
         </div>
-        {!empty && buttons}
+        {items?.length !== 0 && buttons}
       </header>
       {me?.guest && (
         <div className="notice">
@@ -67,27 +79,70 @@ function StudyList() {
           <SignInLink newAccount>{createAccount}</SignInLink>
         </div>
       )}
-      {failed && <FailureNote error={failed} saved={nothingChanged} />}
-      {error && <FailureNote error={error} saved={nothingChanged} onRetry={() => void refetch()} />}
-      {isPending && !error && <PageLoading />}
-      {empty && (
-        <div className="studies-none">
-          <p>{t.what}</p>
+      {make.error && <FailureNote error={make.error} saved={nothingChanged} />}
+      {studies.error && (
+        <FailureNote error={studies.error} saved={nothingChanged} onRetry={() => void studies.refetch()} />
+      )}
+      {studies.isPending && !studies.error && <PageLoading />}
+      {items?.length === 0 && (
+        <div className="card studies-none">
+          <p className="lead">{t.what}</p>
           {buttons}
         </div>
       )}
-      {items && items.length > 0 && (
-        <ul className="studies-list">
-          {items.map((study) => (
-            <StudyRow key={study.studyId} study={study} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <ul className="plain-list">
+        {items?.map((study) => (
+          <StudyRow key={study.studyId} study={study} />
+        ))}
+      </ul>
+      {studies.hasNextPage && (
+        <Button busy={studies.isFetchingNextPage} onClick={() => void studies.fetchNextPage()}>
           {more}
         </Button>
       )}
     </>
+  )
+}
+
+/** A study in the list, with how far it is. */
+function StudyRow({ study }: { readonly study: Study }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { studyId, name, question, state, role, published, promptCount, answers, comparisons, votes, createdAt } = study
+  const own = role === 'owner'
+  const next = state === 'open' ? 'vote' : state === 'closed' && (own || published) ? 'report' : null
+  return (
+    <li className="card card-small row row-ends">
+      <div className="studies-what">
+        <Link href={`/studies/${studyId}${own || !next ? '' : `/${next}`}`} className="studies-name" dir="auto">
+          {shownText(name)}
+        </Link>
+        <p className="muted" dir="auto">
+          {shownText(question)}
+        </p>
+        <p className="muted small row numeric">
+          <StateBadge state={state} />
+          {!own && <span className="badge">{t.asVoter}</span>}
+          <span>{t.prompts(format.count(promptCount))}</span>
+          {state === 'draft' && answers && answers.total > 0 && (
+            <span>{t.answersOf(format.count(answers.done), format.count(answers.total))}</span>
+          )}
+          {state !== 'draft' && (
+            <>
+              <span>{t.comparisonsOf(format.count(comparisons.closed), format.count(comparisons.total))}</span>
+              <span>{t.votes(format.count(votes))}</span>
+            </>
+          )}
+          <time dateTime={createdAt} title={format.moment(createdAt)}>
+            {format.ago(createdAt)}
+          </time>
+        </p>
+      </div>
+      {next && (
+        <Link href={`/studies/${studyId}/${next}`} className="button" aria-label={`${t[next]}: ${shownText(name)}`}>
+          {t[next]}
+        </Link>
+      )}
+    </li>
   )
 }

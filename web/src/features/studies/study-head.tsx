@@ -1,6 +1,6 @@
 import type { Study } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
@@ -12,8 +12,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
 import { keepLink } from './study-links.ts'
-import { StateBadge } from './study-row.tsx'
-import { useStudiesChanged, useStudyChanged } from './use-study.ts'
+import { useStudyChanged } from './use-study.ts'
 
 /** The name of a study, its state, and what its owner can always do with it. */
 export function StudyHead({ study }: { readonly study: Study }) {
@@ -23,7 +22,7 @@ export function StudyHead({ study }: { readonly study: Study }) {
   const [, go] = useLocation()
   const toast = useToast()
   const changed = useStudyChanged()
-  const listChanged = useStudiesChanged()
+  const queries = useQueryClient()
   const [deleting, setDeleting] = useState(false)
   const copy = useMutation({
     mutationFn: () => arena.studies.copy(study.studyId, { idempotencyKey: randomId() }),
@@ -37,13 +36,15 @@ export function StudyHead({ study }: { readonly study: Study }) {
     await arena.studies.delete(study.studyId)
     keepLink(study.studyId, null)
     go('/studies')
-    await listChanged()
+    await queries.invalidateQueries({ queryKey: ['studies'] })
   }
   return (
     <>
-      <header className="study-head">
-        <div className="study-title">
-          <h1 dir="auto">{shownText(study.name)}</h1>
+      <header className="row row-ends">
+        <div className="row">
+          <h1 className="study-name" dir="auto">
+            {shownText(study.name)}
+          </h1>
           <StateBadge state={study.state} />
         </div>
         {study.role === 'owner' && (
@@ -70,4 +71,11 @@ export function StudyHead({ study }: { readonly study: Study }) {
       )}
     </>
   )
+}
+
+const looks = { draft: '', open: 'badge-good', closed: '' }
+
+export function StateBadge({ state }: Pick<Study, 'state'>) {
+  const t = useMessages(messages)
+  return <span className={`badge ${looks[state]}`}>{t.states[state]}</span>
 }

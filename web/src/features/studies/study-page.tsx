@@ -4,6 +4,7 @@ import { commonMessages, useMessages } from '../../language/index.ts'
 import { useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
+import '../../ui/parts.css'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import { DraftStudy } from './draft/draft-study.tsx'
 import { messages } from './messages/index.ts'
@@ -19,7 +20,7 @@ export default function StudyPage() {
   const studyId = useParams().studyId!
   const { data: study, error, refetch } = useStudy(studyId)
   return (
-    <Page title={study?.name ?? pages.studies} className="study-page">
+    <Page title={study?.name ?? pages.studies} className="stack study-page">
       {status === 'visitor' && (
         <p>
           {t.signInFirst} <SignInLink>{signIn}</SignInLink>

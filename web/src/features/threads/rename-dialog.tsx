@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { messages } from './messages/index.ts'
 
-export function RenameDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
+export default function RenameDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const arena = useArena()

@@ -4,20 +4,17 @@ import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RadioChoices } from '../../ui/radio-choices.tsx'
 import { messages } from './messages/index.ts'
 import { TakenDownNote } from './taken-down-note.tsx'
 
-const choices = ['private', 'unlisted', 'public'] as const satisfies readonly Visibility[]
-
 /** Chooses who can read a thread, and shows the link. A choice takes effect immediately. */
-export function ShareDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
+export default function ShareDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
   const t = useMessages(messages)
   const { nothingChanged } = useMessages(commonMessages)
   const arena = useArena()
-  // Not a toast: those are behind the dialog, where screen readers do not announce them.
-  const [status, setStatus] = useState('')
   const queries = useQueryClient()
   const [visibility, setVisibility] = useState(thread.visibility)
   const share = useMutation({
@@ -27,48 +24,26 @@ export function ShareDialog({ thread, onClose }: { readonly thread: Thread; read
       await queries.invalidateQueries({ queryKey: ['threads'] })
     },
   })
-  const link = `${location.origin}/threads/${thread.threadId}`
-  const copy = () =>
-    (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => setStatus(t.copied),
-      () => setStatus(t.notCopied),
-    )
   return (
     <Dialog title={t.shareTitle} onClose={onClose}>
       <TakenDownNote thread={thread} />
-      <fieldset className="share-choices" disabled={share.isPending || thread.takenDown !== null}>
-        <legend className="visually-hidden">{t.shareTitle}</legend>
-        {choices.map((choice) => (
-          <label key={choice} className="share-choice">
-            <input
-              type="radio"
-              name="visibility"
-              checked={visibility === choice}
-              onChange={() => share.mutate(choice)}
-            />
-            <span>
-              <strong>{t.visibility[choice]}</strong>
-              <span className="muted">{t.visibilityMeaning[choice]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices
+        label={t.shareTitle}
+        value={visibility}
+        names={t.visibility}
+        texts={t.visibilityMeaning}
+        disabled={share.isPending || thread.takenDown !== null}
+        onChange={(chosen) => share.mutate(chosen)}
+      />
       <p className="muted">{t.shareNote}</p>
       {share.error && <FailureNote error={share.error} saved={nothingChanged} />}
       {visibility !== 'private' && (
-        <div className="share-link">
-          <label className="field">
-            {t.link}
-            <input readOnly value={link} onFocus={(event) => event.target.select()} />
-          </label>
-          <Button kind="primary" onClick={() => void copy()}>
-            {t.copy}
-          </Button>
-        </div>
+        <CopyLink
+          label={t.link}
+          link={`${location.origin}/threads/${thread.threadId}`}
+          words={{ copy: t.copy, copied: t.copied, copyFailed: t.notCopied }}
+        />
       )}
-      <p className="muted share-status" role="status">
-        {status}
-      </p>
     </Dialog>
   )
 }

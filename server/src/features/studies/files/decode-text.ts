@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { Unreadable } from './unreadable.ts'
 
+/** As many as a spreadsheet has. */
+const LINES_MAX = 1_048_576
+
 /** The text of a file without a byte order mark; every line ends with a line feed. */
 export function decodeText(file: Uint8Array): string {
-  const line = firstLineThatIsNotText(file)
-  if (line !== null) throw new Unreadable('The file is not text in UTF-8. Save it as UTF-8.', line)
-  const text = new TextDecoder().decode(withLineFeeds(file))
+  const bytes = withLineFeeds(file)
+  checkLines(bytes)
+  const text = new TextDecoder().decode(bytes)
   if (text.trim() === '') throw new Unreadable('The file is empty.', 1)
   return text
 }
@@ -26,21 +29,18 @@ function withLineFeeds(file: Uint8Array): Uint8Array {
   return bytes.subarray(0, length)
 }
 
-function firstLineThatIsNotText(file: Uint8Array): number | null {
-  const isText = (bytes: Uint8Array) => isUtf8(bytes) && !bytes.includes(0)
-  if (isText(file)) return null
-  let start = 0
-  // Many lines at once, then fewer: most of a large file is skipped fast.
-  for (const size of [1_048_576, 1_024, 1])
-    while (start < file.length) {
-      const end = file.indexOf(LINE_FEED, start + size - 1)
-      const bytes = file.subarray(start, end === -1 ? file.length : end + 1)
-      if (!isText(bytes)) break
-      start += bytes.length
-    }
-  let line = 1
-  for (let at = 0; at < start; at += 1) if (file[at] === LINE_FEED) line += 1
-  return line
+/** Throws unless all lines are text, and not too many: each costs time, also an empty one. */
+function checkLines(bytes: Uint8Array): void {
+  const isText = (part: Uint8Array) => isUtf8(part) && !part.includes(0)
+  const isAllText = isText(bytes)
+  for (let line = 1, start = 0; start < bytes.length; line += 1) {
+    if (line > LINES_MAX) throw new Unreadable(`The file has more than ${LINES_MAX} lines.`, line)
+    const next = bytes.indexOf(LINE_FEED, start)
+    const end = next === -1 ? bytes.length : next
+    if (!isAllText && !isText(bytes.subarray(start, end)))
+      throw new Unreadable('The file is not text in UTF-8. Save it as UTF-8.', line)
+    start = end + 1
+  }
 }
 
 /** The line of an offset. Offsets must not decrease, so that all calls together read the text once. */

@@ -1,74 +1,79 @@
-import { promptText, type StudyMessage, type StudyPromptInput } from './prompt-of.ts'
+import { generationDefaults, type StudyMessage, type StudyPrompt } from '@arena/contract'
+import type { Question } from '../../../generation/index.ts'
+import type { StoredContestant } from '../contestants.ts'
+import { promptText } from './prompt-of.ts'
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
-type Filled =
-  | { readonly text: string }
-  | { readonly missing: string }
-  /** More characters than a prompt may have. */
-  | { readonly chars: number }
+type Asked = Pick<StudyPrompt, 'messages' | 'variables'>
 
 /**
- * A template with `{{prompt}}` and `{{variable}}` replaced. What is inserted is not read as a template again.
+ * A template with `{{prompt}}` and `{{variable}}` replaced, or why that is not possible. What is inserted is not read as a
+ * template again.
  *
  * @example fillTemplate('Answer in {{language}}: {{prompt}}', prompt, 100_000) // { text: 'Answer in French: Hello' }
  */
 export function fillTemplate(
   template: string,
-  { messages, variables }: Pick<StudyPromptInput, 'messages' | 'variables'>,
+  { messages, variables }: Asked,
   charsMax: number,
-): Filled {
+): { readonly text: string } | { readonly problem: string } {
   const valueFor = (name: string): string | undefined =>
     Object.hasOwn(variables, name) ? variables[name] : name === 'prompt' ? promptText(messages) : undefined
   // The length is counted before the text is made: a template can repeat a long variable thousands of times.
   let chars = template.length
   for (const [placeholder, inner] of template.matchAll(PLACEHOLDER)) {
     const value = valueFor(inner!.trim())
-    if (value === undefined) return { missing: inner!.trim() }
+    if (value === undefined) return { problem: `needs the variable '${inner!.trim()}', which the prompt does not have` }
     chars += value.length - placeholder.length
   }
-  if (chars > charsMax) return { chars }
+  if (chars > charsMax) return { problem: `makes ${chars} characters; at most ${charsMax} are allowed` }
   return { text: template.replace(PLACEHOLDER, (_, inner: string) => valueFor(inner.trim())!) }
 }
 
-export interface TemplateContestant {
-  readonly name: string
-  readonly system?: string | null
-  readonly template?: string | null
-}
-
-/** What a contestant is sent for a prompt: its template instead of the last message, and its system prompt before the prompt's own. */
-export function messagesFor(
-  { system, template }: TemplateContestant,
-  prompt: Pick<StudyPromptInput, 'messages' | 'variables'>,
+/** Why a template cannot be filled, found before anything runs. The sentence begins with *The template*. */
+export function findTemplateProblem(
+  contestants: readonly Pick<StoredContestant, 'name' | 'template'>[],
+  prompts: readonly (Asked & { readonly id: string | null; readonly prompt: number })[],
   charsMax: number,
-): readonly StudyMessage[] {
-  const filled = template ? fillTemplate(template, prompt, charsMax) : { text: promptText(prompt.messages) }
-  if (!('text' in filled)) throw new Error('The template was not checked.')
-  const conversation = [...prompt.messages.slice(0, -1), { role: 'user', content: filled.text } as const]
-  return system ? [{ role: 'system', content: system }, ...conversation] : conversation
-}
-
-const PROBLEMS_MAX = 20
-
-/** Why templates cannot be filled, found before anything runs. A sentence begins with *The template*. */
-export function checkTemplates(
-  contestants: readonly TemplateContestant[],
-  prompts: readonly (Pick<StudyPromptInput, 'id' | 'messages' | 'variables'> & { readonly prompt?: number })[],
-  charsMax: number,
-): string[] {
-  const problems: string[] = []
+): string | null {
   for (const { name, template } of contestants)
-    for (const [index, prompt] of template ? prompts.entries() : []) {
+    for (const prompt of template ? prompts : []) {
       const filled = fillTemplate(template!, prompt, charsMax)
-      if ('text' in filled) continue
-      const where = `of '${name}' for ${prompt.id === null ? `prompt ${prompt.prompt ?? index + 1}` : `the prompt '${prompt.id}'`}`
-      problems.push(
-        'missing' in filled
-          ? `${where} needs the variable '${filled.missing}', which the prompt does not have`
-          : `${where} makes ${filled.chars} characters; at most ${charsMax} are allowed`,
-      )
-      if (problems.length === PROBLEMS_MAX) return problems
+      const which = prompt.id === null ? `prompt ${prompt.prompt}` : `the prompt '${prompt.id}'`
+      if ('problem' in filled) return `of '${name}' for ${which} ${filled.problem}`
     }
-  return problems
+  return null
+}
+
+/**
+ * What a contestant is asked for a prompt: its template instead of the last message, and its system prompt before the
+ * prompt's own. Messages of one role that follow each other are one message. `null` if the template cannot be filled.
+ */
+export function questionFor(
+  contestant: Pick<StoredContestant, 'system' | 'template' | 'temperature' | 'maxTokens'>,
+  { messages, variables }: Asked,
+  charsMax: number,
+): Question | null {
+  const { template, maxTokens, temperature } = contestant
+  const last = template ? fillTemplate(template, { messages, variables }, charsMax) : { text: promptText(messages) }
+  if ('problem' in last) return null
+  const ownSystem = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
+  const system = [contestant.system, ...ownSystem].filter(Boolean).join('\n\n')
+  const turns: { role: StudyMessage['role']; content: string }[] = []
+  for (const { role, content } of [...messages.slice(0, -1), { role: 'user', content: last.text } as const]) {
+    if (role === 'system') continue
+    const before = turns.at(-1)
+    if (before?.role === role) before.content += `\n\n${content}`
+    else turns.push({ role, content })
+  }
+  return {
+    system: system === '' ? null : system,
+    context: turns.flatMap(({ role, content }, index) =>
+      role === 'assistant' ? [{ prompt: turns[index - 1]?.content ?? '', answer: content }] : [],
+    ),
+    prompt: turns.at(-1)!.content,
+    maxTokens: maxTokens ?? generationDefaults.maxTokens,
+    temperature: temperature ?? generationDefaults.temperature,
+  }
 }

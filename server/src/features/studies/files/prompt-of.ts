@@ -1,18 +1,6 @@
+import type { StudyMessage, StudyPrompt } from '@arena/contract'
 import { Fields, isObject, textOf } from './fields.ts'
 import { quoted, Unreadable } from './unreadable.ts'
-
-export interface StudyMessage {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
-}
-
-export interface StudyPromptInput {
-  readonly id: string | null
-  readonly messages: readonly StudyMessage[]
-  readonly tags: readonly string[]
-  readonly variables: Readonly<Record<string, string>>
-  readonly reference: string | null
-}
 
 export interface FileLimits {
   readonly promptsMax: number
@@ -32,7 +20,7 @@ const VARIABLES_MAX = 100
 const MESSAGES_MAX = 200
 
 /** The prompt of a row, without checks of its size. */
-export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPromptInput {
+export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPrompt {
   if (typeof row === 'string') return promptOfText(row)
   if (!isObject(row)) throw new Unreadable('A prompt must be an object, or a text in quotes.')
   const fields = new Fields(Object.entries(row))
@@ -55,7 +43,7 @@ export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPromptInput
   }
 }
 
-export const promptOfText = (text: string): StudyPromptInput => ({
+export const promptOfText = (text: string): StudyPrompt => ({
   id: null,
   messages: [{ role: 'user', content: textOf(text, 'prompt') }],
   tags: [],
@@ -78,7 +66,7 @@ function takePrompt(fields: Fields, kind: 'table' | 'json'): unknown {
 }
 
 /** A prompt is a text or a conversation. */
-function messagesOf(value: unknown): readonly StudyMessage[] {
+function messagesOf(value: unknown): StudyMessage[] {
   if (!Array.isArray(value)) {
     if (isObject(value)) throw new Unreadable('The prompt must be a text or a list of messages.')
     return [{ role: 'user', content: textOf(value, 'prompt') }]
@@ -110,7 +98,7 @@ const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : va
 
 const TAG_SEPARATOR = /[,;|]/
 
-function tagsOf(value: unknown): readonly string[] {
+function tagsOf(value: unknown): string[] {
   if (value === undefined) return []
   const tags = Array.isArray(value)
     ? value.map((tag) => textOf(tag, 'tag'))
@@ -119,7 +107,7 @@ function tagsOf(value: unknown): readonly string[] {
 }
 
 /** Throws the first reason why a prompt cannot be stored. */
-export function checkPrompt({ id, messages, tags, variables, reference }: StudyPromptInput, limits: FileLimits): void {
+export function checkPrompt({ id, messages, tags, variables, reference }: StudyPrompt, limits: FileLimits): void {
   if (promptText(messages).trim() === '') throw new Unreadable('The prompt is empty.')
   if (messages.length > MESSAGES_MAX) throw new Unreadable(`The prompt has more than ${MESSAGES_MAX} messages.`)
   for (const { role, content } of messages) {

@@ -1,18 +1,9 @@
+import type { Contestant, StudyPrompt } from '@arena/contract'
+import { TEMPERATURE_MAX } from '@arena/contract/limits'
 import { Fields, isObject, textOf } from './fields.ts'
-import { PROMPT_NAMES, promptOfText, REFERENCE_NAMES, type StudyPromptInput } from './prompt-of.ts'
+import { PROMPT_NAMES, promptOfText, REFERENCE_NAMES } from './prompt-of.ts'
 import { type FileRecord, readObject } from './read-records.ts'
 import { quoted, Unreadable } from './unreadable.ts'
-
-/** What a configuration of promptfoo says about contestants. */
-export interface Promptfoo {
-  readonly templates: readonly { readonly name: string; readonly system?: string; readonly template: string }[]
-  readonly providers: readonly {
-    readonly id: string
-    readonly name: string
-    readonly temperature?: number
-    readonly maxTokens?: number
-  }[]
-}
 
 export interface Configuration {
   readonly root: Readonly<Record<string, unknown>>
@@ -31,7 +22,7 @@ export function testsOf({ root, tests }: Configuration): Iterable<FileRecord> {
   return tests
 }
 
-export function promptOfTest(test: unknown, defaults: unknown): StudyPromptInput {
+export function promptOfTest(test: unknown, defaults: unknown): StudyPrompt {
   if (typeof test === 'string') throw new Unreadable('This test is in another file. Upload that file.')
   if (!isObject(test)) throw new Unreadable('A test must be an object with vars.')
   const vars = { ...varsOf(defaults), ...varsOf(test) }
@@ -71,29 +62,40 @@ function expectedBy(assertions: unknown): string | null {
   return null
 }
 
-export function contestantsOf({ prompts, providers, targets }: Readonly<Record<string, unknown>>): Promptfoo {
-  return {
-    templates: listOf(prompts).flatMap((prompt, index) => {
-      const raw = typeof prompt === 'string' ? prompt : isObject(prompt) ? (prompt.raw ?? prompt.id) : null
-      const label = isObject(prompt) && typeof prompt.label === 'string' ? prompt.label : `prompt ${index + 1}`
-      // Files and the statements of its template language cannot be read here: the owner writes such a template.
-      if (typeof raw !== 'string' || raw.startsWith('file://') || raw.includes('{%')) return []
-      return templateOf(raw).map((template) => ({ name: textOf(label, 'label'), ...template }))
-    }),
-    providers: listOf(providers ?? targets).flatMap((provider) => {
-      const id = isObject(provider) ? provider.id : provider
-      if (typeof id !== 'string') return []
-      const { label, config } = isObject(provider) ? provider : {}
-      const { temperature, max_tokens: maxTokens } = isObject(config) ? config : {}
-      return {
-        id,
-        name: typeof label === 'string' ? textOf(label, 'label') : textOf(id, 'id'),
-        ...(typeof temperature === 'number' && { temperature }),
-        ...(typeof maxTokens === 'number' && { maxTokens }),
-      }
-    }),
-  }
+/** Every provider that the catalogue has, with every template. */
+export function proposeContestants(
+  { prompts, providers, targets }: Configuration['root'],
+  models: ReadonlySet<string>,
+): Contestant[] {
+  const templates = listOf(prompts).flatMap((prompt, index) => {
+    const raw = typeof prompt === 'string' ? prompt : isObject(prompt) ? (prompt.raw ?? prompt.id) : null
+    const label = isObject(prompt) && typeof prompt.label === 'string' ? prompt.label : `prompt ${index + 1}`
+    // Files and the statements of its template language cannot be read here: the owner writes such a template.
+    if (typeof raw !== 'string' || raw.startsWith('file://') || raw.includes('{%')) return []
+    return templateOf(raw).map((template) => ({ label: textOf(label, 'label'), template }))
+  })
+  const contestants = listOf(providers ?? targets).flatMap((provider): Contestant[] => {
+    const { id, label, config } = isObject(provider) ? provider : { id: provider }
+    if (typeof id !== 'string') return []
+    const parts = id.split(':')
+    const names = [...parts.map((_, index) => parts.slice(index).join(':')), `${parts[0]}/${parts.at(-1)}`]
+    const model = names.find((name) => models.has(name))
+    if (model === undefined) return []
+    const { temperature, max_tokens: maxTokens } = isObject(config) ? config : {}
+    const settings = {
+      model,
+      ...(typeof temperature === 'number' && temperature >= 0 && temperature <= TEMPERATURE_MAX && { temperature }),
+      ...(typeof maxTokens === 'number' && Number.isInteger(maxTokens) && maxTokens > 0 && { maxTokens }),
+    }
+    const name = textOf(typeof label === 'string' ? label : id, 'label')
+    if (templates.length < 2) return [{ name, ...settings, ...templates[0]?.template }]
+    return templates.map(({ label, template }) => ({ name: `${name}, ${label}`, ...settings, ...template }))
+  })
+  const byName = new Map(contestants.map((each) => [each.name.trim().slice(0, NAME_CHARS_MAX), each]))
+  return [...byName].filter(([name]) => name !== '').map(([name, each]) => ({ ...each, name }))
 }
+
+const NAME_CHARS_MAX = 100
 
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
@@ -112,33 +114,4 @@ function templateOf(raw: string): { readonly system?: string; readonly template:
     if (error instanceof SyntaxError) return [{ template: textOf(raw, 'prompt') }]
     throw error
   }
-}
-
-export interface ProposedContestant {
-  readonly name: string
-  readonly model: string
-  readonly system?: string
-  readonly template?: string
-  readonly temperature?: number
-  readonly maxTokens?: number
-}
-
-/** Every provider that the catalogue has, with every template. */
-export function proposeContestants(
-  { templates, providers }: Promptfoo,
-  models: ReadonlySet<string>,
-): ProposedContestant[] {
-  return providers.flatMap(({ id, name, ...parameters }) => {
-    const parts = id.split(':')
-    const names = [...parts.map((_, index) => parts.slice(index).join(':')), `${parts[0]}/${parts.at(-1)}`]
-    const model = names.find((name) => models.has(name))
-    if (model === undefined) return []
-    if (templates.length === 0) return [{ name, model, ...parameters }]
-    return templates.map(({ name: label, ...template }) => ({
-      name: templates.length === 1 ? name : `${name}, ${label}`,
-      model,
-      ...template,
-      ...parameters,
-    }))
-  })
 }

@@ -1,32 +1,24 @@
+import type { StoredContestant } from '../contestants.ts'
+import type { NumberedPrompt } from '../prompts.ts'
 import { decodeText } from './decode-text.ts'
 import { Fields, isObject, textOf } from './fields.ts'
-import { checkLength, type FileLimits, PROMPT_NAMES, promptOf, promptText, type StudyMessage } from './prompt-of.ts'
+import { checkLength, type FileLimits, PROMPT_NAMES, promptOf, promptText } from './prompt-of.ts'
 import { textOfVariables, varsOf } from './promptfoo.ts'
 import type { FileFormat } from './read-prompts.ts'
 import { type FileRecord, readJson, readJsonAt, readJsonLines, readTable } from './read-records.ts'
 import { recognizeSyntax, type Syntax } from './recognize-syntax.ts'
 import { collect, type LineError, lineError, quoted, Unreadable } from './unreadable.ts'
 
-export interface KnownPrompt {
-  readonly id: string | null
-  readonly messages: readonly StudyMessage[]
-}
-
-export interface KnownContestant {
-  readonly name: string
-  readonly imported: boolean
-}
-
-export interface ImportedAnswer<Prompt, Contestant> {
-  readonly prompt: Prompt
-  readonly contestant: Contestant
+export interface ImportedAnswer {
+  readonly prompt: NumberedPrompt
+  readonly contestant: StoredContestant
   readonly text: string
 }
 
-export interface AnswerFile<Prompt, Contestant> {
+export interface AnswerFile {
   readonly format: FileFormat
   /** Empty if there is an error. */
-  readonly items: readonly ImportedAnswer<Prompt, Contestant>[]
+  readonly items: readonly ImportedAnswer[]
   /** The first twenty. */
   readonly errors: readonly LineError[]
 }
@@ -42,16 +34,13 @@ interface NamedAnswers {
   readonly answers: readonly { readonly contestant: readonly string[]; readonly text: string | null }[]
 }
 
-/**
- * The answers of an uploaded file: a row for each answer, a column for each contestant, or results of promptfoo.
- * The items have the very prompts and contestants that were given.
- */
-export function readAnswers<Prompt extends KnownPrompt, Contestant extends KnownContestant>(
+/** The answers of an uploaded file: a row for each answer, a column for each contestant, or results of promptfoo. */
+export function readAnswers(
   file: Uint8Array,
   contentType: string,
-  study: { readonly prompts: readonly Prompt[]; readonly contestants: readonly Contestant[] },
+  study: { readonly prompts: readonly NumberedPrompt[]; readonly contestants: readonly StoredContestant[] },
   limits: Pick<FileLimits, 'answerCharsMax'>,
-): AnswerFile<Prompt, Contestant> {
+): AnswerFile {
   let format: FileFormat = 'csv'
   try {
     const text = decodeText(file)
@@ -61,8 +50,8 @@ export function readAnswers<Prompt extends KnownPrompt, Contestant extends Known
     format = source.format
     const findPrompt = createPromptSearch(study.prompts)
     const contestants = new Map(study.contestants.map((contestant) => [contestant.name, contestant]))
-    const items: ImportedAnswer<Prompt, Contestant>[] = []
-    const lines = new Map<Prompt, Map<Contestant, number>>()
+    const items: ImportedAnswer[] = []
+    const lines = new Map<string, number>()
     // Rows without an answer are read too.
     const rowsMax = study.prompts.length * study.contestants.length
     let rows = 0
@@ -71,19 +60,18 @@ export function readAnswers<Prompt extends KnownPrompt, Contestant extends Known
       if (rows > rowsMax) throw new Unreadable('The file has more rows than the study can have answers.', line)
       const row = source.answersOf(read())
       const prompt = findPrompt(row)
-      const seen = lines.get(prompt) ?? new Map<Contestant, number>()
-      lines.set(prompt, seen)
       for (const { contestant: names, text } of row.answers) {
         const contestant = contestants.get(names.find((name) => contestants.has(name)) ?? '')
         if (!contestant) throw new Unreadable(`There is no contestant ${quoted(names[0] ?? '')}.`)
-        if (!contestant.imported)
+        if (contestant.model !== null)
           throw new Unreadable(`The answers of ${quoted(contestant.name)} are generated and cannot be imported.`)
         if (text === null) continue
         checkLength('The answer', text, limits.answerCharsMax)
-        const earlier = seen.get(contestant)
+        const place = `${prompt.prompt} ${contestant.contestant}`
+        const earlier = lines.get(place)
         if (earlier !== undefined)
           throw new Unreadable(`${quoted(contestant.name)} has an answer to this prompt on line ${earlier} already.`)
-        seen.set(contestant, line)
+        lines.set(place, line)
         items.push({ prompt, contestant, text })
       }
     })
@@ -172,11 +160,11 @@ function answersOfResult(result: unknown): NamedAnswers {
   }
 }
 
-function createPromptSearch<Prompt extends KnownPrompt>(
-  prompts: readonly Prompt[],
-): (row: { readonly id: string | null; readonly prompt: string | null }) => Prompt {
+function createPromptSearch(
+  prompts: readonly NumberedPrompt[],
+): (row: Pick<NamedAnswers, 'id' | 'prompt'>) => NumberedPrompt {
   const byId = new Map(prompts.flatMap((prompt) => (prompt.id === null ? [] : [[prompt.id, prompt] as const])))
-  const byText = new Map<string, Prompt | 'several'>()
+  const byText = new Map<string, NumberedPrompt | 'several'>()
   for (const prompt of prompts) {
     const text = promptText(prompt.messages).trim()
     byText.set(text, byText.has(text) ? 'several' : prompt)

@@ -1,13 +1,9 @@
+import type { StudyPrompt } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import {
-  checkTemplates,
-  messagesFor,
-  promptText,
-  proposeContestants,
-  readAnswers,
-  readPrompts,
-  type StudyPromptInput,
-} from './index.ts'
+import { findTemplateProblem, questionFor } from './fill-template.ts'
+import { promptText } from './prompt-of.ts'
+import { readAnswers } from './read-answers.ts'
+import { readPrompts } from './read-prompts.ts'
 
 const limits = { promptsMax: 4, promptCharsMax: 100, systemCharsMax: 50, answerCharsMax: 200 }
 const bytes = (file: string | Uint8Array): Uint8Array =>
@@ -15,7 +11,7 @@ const bytes = (file: string | Uint8Array): Uint8Array =>
 const lines = (...rows: unknown[]): string => rows.map((row) => JSON.stringify(row)).join('\n')
 
 const user = (content: string) => ({ role: 'user', content })
-const prompt = (content: string, rest: Partial<StudyPromptInput> = {}) => ({
+const prompt = (content: string, rest: Partial<StudyPrompt> = {}) => ({
   id: null,
   messages: [user(content)],
   tags: [],
@@ -326,7 +322,7 @@ const bad: readonly (readonly [
 
 describe('[T30] a file of prompts', () => {
   it.each(good)('is read: %s', async (_, type, file, format, items) => {
-    const { contestants, ...read } = await readPrompts(bytes(file), type, limits)
+    const { proposeContestants, ...read } = await readPrompts(bytes(file), type, limits)
     expect(read).toEqual({ format, items, errors: [] })
   })
 
@@ -344,14 +340,12 @@ describe('[T30] a file of prompts', () => {
   it.each([
     ['tests that are none', JSON_, '{"tests":[', '1,', '1]}', /must be an object/],
     ['members', JSON_, '{', '"a":1,', '"b":1}', /too many members/],
-    ['line ends after a block', TEXT, 'a\n---\n', '\n', long, /has 101/],
-    ['empty lines of JSONL', JSONL, '{"prompt":"a"}\n', '\n', '7', /must be an object/],
-    ['empty lines of CSV', CSV, 'prompt\na\n', '\n', long, /has 101/],
-    ['old line ends', TEXT, 'a', '\r', long, /has 101/],
-    ['empty rows', CSV, 'prompt,id\n', ',\n', 'a', /too many empty rows/],
+    ['line ends', TEXT, 'a\n---\n', '\n', long, /more than 1048576 lines/],
+    ['old line ends', TEXT, 'a', '\r', long, /more than 1048576 lines/],
+    ['empty rows', CSV, 'prompt,id\n', ',\n', 'a', /more than 1048576 lines/],
     ['cells', CSV, 'prompt,id\n', ',', 'a', /more than 1000 cells/],
     ['quotes', CSV, 'prompt,id\n"', '""', '"', /too large|has \d+ characters|cells/],
-    ['lines before a wrong byte', TEXT, 'a', '\n', '\0', /UTF-8/],
+    ['lines before a wrong byte', TEXT, 'a', `${'x'.repeat(7)}\n`, '\0', /UTF-8/],
   ])('is refused soon, however many it has: %s', async (_, type, begin, unit, end, message) => {
     const file = bytes(begin + unit.repeat(size / unit.length) + end)
     expect((await readPrompts(file, type, limits)).errors[0]?.message).toMatch(message)
@@ -362,8 +356,8 @@ describe('[T30] a file of prompts', () => {
   })
 
   it('proposes contestants: every provider of promptfoo that the catalogue has, with every template', async () => {
-    const { contestants } = await readPrompts(bytes(configuration), YAML, limits)
-    expect(proposeContestants(contestants!, new Set(['gpt-4o', 'qwen/qwen3']))).toEqual([
+    const { proposeContestants } = await readPrompts(bytes(configuration), YAML, limits)
+    expect(proposeContestants!(new Set(['gpt-4o', 'qwen/qwen3']))).toEqual([
       { name: 'openai:chat:gpt-4o, prompt 1', model: 'gpt-4o', template: 'Translate {{text}} to {{language}}' },
       { name: 'openai:chat:gpt-4o, short', model: 'gpt-4o', system: 'Be short.', template: '{{text}}' },
       {
@@ -382,23 +376,20 @@ describe('[T30] a file of prompts', () => {
         maxTokens: 50,
       },
     ])
-    const plain = { templates: [], providers: contestants!.providers }
-    expect(proposeContestants(plain, new Set(['gpt-4o']))).toEqual([{ name: 'openai:chat:gpt-4o', model: 'gpt-4o' }])
+    const plain = await readPrompts(bytes('providers: [openai:chat:gpt-4o]\ntests: [{ vars: { a: b } }]'), YAML, limits)
+    expect(plain.proposeContestants!(new Set(['gpt-4o']))).toEqual([{ name: 'openai:chat:gpt-4o', model: 'gpt-4o' }])
   })
 })
 
 const study = {
-  prompts: [
-    { id: '1', messages: [user('One') as never] },
-    { id: '2', messages: [user('Two\nlines') as never] },
-    { id: null, messages: [user('Same') as never] },
-    { id: '4', messages: [user('Same') as never] },
-  ],
-  contestants: [
-    { name: 'rag', imported: true },
-    { name: 'agent', imported: true },
-    { name: 'gpt', imported: false },
-  ],
+  prompts: ['One', 'Two\nlines', 'Same', 'Same'].map((text, index) => ({
+    ...(prompt(text) as StudyPrompt),
+    ...{ id: index === 2 ? null : String(index + 1), prompt: index + 1 },
+  })),
+  contestants: ['rag', 'agent', 'gpt'].map((name, contestant) => ({
+    ...{ contestant, name, model: name === 'gpt' ? name : null },
+    ...{ system: null, template: null, temperature: null, maxTokens: null },
+  })),
 }
 const answers = [
   ['One', 'rag', 'a'],
@@ -516,33 +507,34 @@ describe('[T31] a file of answers', () => {
 })
 
 describe('[T32] a template', () => {
-  const asked = prompt('One {{tone}}', { id: '7', variables: { tone: 'warm {{prompt}}', long } }) as StudyPromptInput
+  const asked = prompt('One {{tone}}', { id: '7', variables: { tone: 'warm {{prompt}}', long } }) as StudyPrompt
+
+  const contestant = { name: 'a', system: null, template: null, temperature: null, maxTokens: null }
 
   it('is the last message, with the prompt and its variables inserted once', () => {
     const conversation = { ...asked, messages: [{ role: 'system', content: 'Be kind' } as const, ...asked.messages] }
-    expect(
-      messagesFor({ name: 'a', system: 'Be short', template: '{{ prompt }}: {{tone}}!' }, conversation, 100),
-    ).toEqual([
-      { role: 'system', content: 'Be short' },
-      { role: 'system', content: 'Be kind' },
-      user('One {{tone}}: warm {{prompt}}!'),
-    ])
-    expect(messagesFor({ name: 'a' }, conversation, 100)).toEqual(conversation.messages)
+    const settings = { ...contestant, system: 'Be short', template: '{{ prompt }}: {{tone}}!' }
+    expect(questionFor(settings, conversation, 100)).toMatchObject({
+      ...{ system: 'Be short\n\nBe kind', context: [], prompt: 'One {{tone}}: warm {{prompt}}!' },
+    })
+    expect(questionFor(contestant, conversation, 100)).toMatchObject({ system: 'Be kind', prompt: 'One {{tone}}' })
+    expect(questionFor({ ...contestant, template: '{{missing}}' }, conversation, 100)).toBeNull()
   })
 
   it.each([
-    ['{{prompt}} {{tone}}', []],
-    [null, []],
-    [
-      '{{missing}}',
-      [/'a' for the prompt '7' needs the variable 'missing'/, /for prompt 2 needs the variable 'missing'/],
-    ],
-    ['{{constructor}}', [/'constructor'/, /'constructor'/]],
-    ['{{long}}', [/makes 101 characters; at most 100/, /for prompt 2 needs the variable 'long'/]],
-  ])('is checked for every prompt before anything runs: %s', (template, problems) => {
-    const other = prompt('Two', { variables: { tone: 'x' } }) as StudyPromptInput
-    expect(checkTemplates([{ name: 'a', template }], [asked, other], 100)).toEqual(
-      problems.map((problem) => expect.stringMatching(problem)),
-    )
+    ['{{prompt}} {{tone}}', null],
+    [null, null],
+    ['{{missing}}', /'a' for the prompt '7' needs the variable 'missing'/],
+    ['{{constructor}}', /'constructor'/],
+    ['{{long}}', /makes 101 characters; at most 100/],
+    ['{{other}}', /for prompt 2 needs the variable 'other'/],
+  ])('is checked for every prompt before anything runs: %s', (template, problem) => {
+    const numbered = { ...asked, prompt: 1 }
+    const other = {
+      ...prompt('Two', { variables: { tone: 'x', missing: 'y', constructor: 'z', long: '' } as never }),
+      prompt: 2,
+    }
+    const found = findTemplateProblem([{ name: 'a', template }], [other as typeof numbered, numbered], 100)
+    expect(found).toEqual(problem && expect.stringMatching(problem))
   })
 })

@@ -1,6 +1,7 @@
+import type { Contestant, StudyPrompt } from '@arena/contract'
 import { decodeText } from './decode-text.ts'
-import { checkPrompt, type FileLimits, PROMPT_NAMES, promptOf, type StudyPromptInput } from './prompt-of.ts'
-import { contestantsOf, type Promptfoo, promptOfTest, readJsonConfiguration, testsOf } from './promptfoo.ts'
+import { checkPrompt, type FileLimits, PROMPT_NAMES, promptOf } from './prompt-of.ts'
+import { promptOfTest, proposeContestants, readJsonConfiguration, testsOf } from './promptfoo.ts'
 import { type FileRecord, readBlocks, readJson, readJsonLines, readTable } from './read-records.ts'
 import { readYamlConfiguration } from './read-yaml.ts'
 import { recognizeSyntax, type Syntax } from './recognize-syntax.ts'
@@ -8,22 +9,25 @@ import { collect, type LineError, lineError, quoted, Unreadable } from './unread
 
 export type FileFormat = 'text' | 'csv' | 'tsv' | 'jsonl' | 'json' | 'promptfoo'
 
+/** The contestants that a configuration of promptfoo names, as far as their models are among these. */
+type ProposeContestants = (models: ReadonlySet<string>) => Contestant[]
+
 export interface PromptFile {
   readonly format: FileFormat
   /** Empty if there is an error. */
-  readonly items: readonly StudyPromptInput[]
+  readonly items: readonly StudyPrompt[]
   /** The first twenty. */
   readonly errors: readonly LineError[]
   /** The file has more prompts than a study may have. */
   readonly isTooLong?: boolean
-  readonly contestants?: Promptfoo
+  readonly proposeContestants?: ProposeContestants
 }
 
 interface PromptRows {
   readonly format: FileFormat
   readonly rows: Iterable<FileRecord>
-  readonly promptOf: (row: unknown) => StudyPromptInput
-  readonly contestants?: Promptfoo
+  readonly promptOf: (row: unknown) => StudyPrompt
+  readonly proposeContestants?: ProposeContestants
 }
 
 /**
@@ -39,7 +43,7 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
     format = syntax === 'yaml' ? 'promptfoo' : syntax
     const source = await open(text, syntax)
     format = source.format
-    const items: StudyPromptInput[] = []
+    const items: StudyPrompt[] = []
     const lines = new Map<string, number>()
     let isTooLong = false as boolean
     const errors = collect(source.rows, ({ line, read }) => {
@@ -61,7 +65,7 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
       items: errors.length > 0 ? [] : items,
       errors,
       ...(isTooLong ? { isTooLong } : {}),
-      ...(source.contestants && { contestants: source.contestants }),
+      ...(source.proposeContestants && { proposeContestants: source.proposeContestants }),
     }
   } catch (error) {
     return { format, items: [], errors: [lineError(error, 1)] }
@@ -88,7 +92,7 @@ async function open(text: string, syntax: Syntax): Promise<PromptRows> {
       format: 'promptfoo',
       rows: testsOf(configuration),
       promptOf: (test) => promptOfTest(test, configuration.root.defaultTest),
-      contestants: contestantsOf(configuration.root),
+      proposeContestants: (models) => proposeContestants(configuration.root, models),
     }
   const rows = syntax === 'jsonl' ? readJsonLines(text) : readJson(text)
   return { format: syntax === 'jsonl' ? 'jsonl' : 'json', rows, promptOf: (row) => promptOf(row, 'json') }

@@ -16,15 +16,13 @@ function* filledLines(text: string): Generator<{ readonly line: number; readonly
   let line = 1
   for (let at = 0; at < text.length; line += 1) {
     const end = endOfLine(text, at)
-    const value = end === at ? '' : text.slice(at, end).trim()
+    const value = text.slice(at, end).trim()
     if (value !== '') yield { line, value }
     at = end + 1
   }
 }
 
 function endOfLine(text: string, from: number): number {
-  // Most lines of a hostile file are empty.
-  if (text[from] === '\n') return from
   const end = text.indexOf('\n', from)
   return end === -1 ? text.length : end
 }

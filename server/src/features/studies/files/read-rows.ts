@@ -8,8 +8,6 @@ export interface Row {
 
 const CELLS_MAX = 1_000
 const CELL_CHARS_MAX = 8_000_000
-/** As many as a spreadsheet has. */
-const EMPTY_ROWS_MAX = 1_048_576
 
 /**
  * The rows of a CSV or TSV file, as RFC 4180 describes it. Empty lines are left out.
@@ -21,7 +19,6 @@ export function* readRows(text: string, delimiter: string): Generator<Row, void,
   const nextQuote = createSearch(text, '"')
   let at = 0
   let line = 1
-  let emptyRows = 0
   while (at < text.length) {
     if (text[at] === '\n') {
       at += 1
@@ -54,7 +51,6 @@ export function* readRows(text: string, delimiter: string): Generator<Row, void,
     }
     line += 1
     if (cells.some((cell) => cell !== '')) yield { line: start, cells }
-    else if (++emptyRows > EMPTY_ROWS_MAX) throw new Unreadable('The file has too many empty rows.', start)
   }
 }
 

@@ -1,31 +1,16 @@
-import type { LeftOutPair, StudyRank, StudyReport } from '@arena/contract'
-import type { DesignEntry, StudyFigures, StudyInterval, StudyRow } from '@arena/ratings'
-import { countComparisons } from '../open-study.ts'
+import type { StudyRank, StudyReport } from '@arena/contract'
+import type { StudyFigures, StudyInterval, StudyRow } from '@arena/ratings'
 
 /** The voter is called too fast when more of the votes are hurried. */
 const HURRIED_MAX = 0.5
 
-/** What a report has from the design: the design itself is too large to stay in memory. */
-export interface DesignOutline extends Pick<DesignEntry, 'goal' | 'contestants'> {
-  readonly prompts: number
-  readonly leakedAnswers: number
-  readonly total: number
-  readonly leftOut: LeftOutPair[]
-}
-
-export const outlineOf = (design: DesignEntry): DesignOutline => ({
-  ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
-  leakedAnswers: design.answers.flat().filter((answer) => answer?.leaked).length,
-  ...countComparisons(design),
-})
-
-export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'log'> {
-  readonly design: DesignOutline
+export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'feedback' | 'log'> {
   readonly figures: StudyFigures
 }
 
 /** The report, with names in place of numbers. */
-export function buildReport({ study, design, figures, log, ...examples }: ReportInput): StudyReport {
+export function buildReport({ study, figures, feedback, log, ...examples }: ReportInput): StudyReport {
+  const { design, counts, ratings, trust, limits, style } = figures
   const nameOf = (contestant: number): string => design.contestants[contestant]!.name
   const rank = (rows: readonly StudyRow[]): StudyRank[] =>
     rows
@@ -33,11 +18,10 @@ export function buildReport({ study, design, figures, log, ...examples }: Report
       .map(({ contestant, rating, population, panel }) => ({
         ...{ contestant: nameOf(contestant), rating, population: boundsOf(population), panel: boundsOf(panel) },
       }))
-  const { counts, ratings, trust, limits, style } = figures
-  const { prompts, total, leftOut } = design
+  const { prompts, total, leftOut, leaked } = design
   return {
     study,
-    verdict: verdictOf(design, figures, nameOf),
+    verdict: verdictOf(figures, nameOf),
     ranking: rank(ratings.rows),
     limits: limits && {
       shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
@@ -74,13 +58,14 @@ export function buildReport({ study, design, figures, log, ...examples }: Report
       })),
       ownerVotes: counts.ownerVotes,
       withoutOwner: figures.withoutOwner && rank(figures.withoutOwner),
-      identical: counts.identical,
-      leaked: { answers: design.leakedAnswers, votes: counts.leakedVotes },
+      identical: leftOut.reduce((sum, { identical }) => sum + identical, 0),
+      leaked: { answers: leaked, votes: counts.leakedVotes },
     },
+    feedback,
     design: {
       ...{ prompts, voters: counts.voters, votes: counts.votes, repeats: counts.repeats },
       comparisons: { total, opened: counts.comparisons.opened, closed: counts.comparisons.closed },
-      ...{ leftOut, scope: ratings.scope, fewVoters: ratings.fewVoters },
+      ...{ leftOut: [...leftOut], scope: ratings.scope, fewVoters: ratings.fewVoters },
     },
     log,
   }
@@ -95,8 +80,7 @@ const boundsOf = ({ lower, upper }: StudyInterval): Bounds =>
 const turned = (bounds: Bounds): Bounds => bounds && { lower: -bounds.upper, upper: -bounds.lower }
 
 function verdictOf(
-  { goal }: DesignOutline,
-  { verdict, counts }: StudyFigures,
+  { design: { goal }, verdict, counts }: StudyFigures,
   nameOf: (contestant: number) => string,
 ): StudyReport['verdict'] {
   const { best, notBest, results, decidedAfterPrompt } = verdict

@@ -1,9 +1,10 @@
-import type { StudyExample, StudyMessage, StudyReport } from '@arena/contract'
-import type { DesignEntry, StudyFigures } from '@arena/ratings'
+import type { StudyExample, StudyPrompt, StudyReport } from '@arena/contract'
+import type { StudyFigures } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
 import type { StoredStudy } from '../store.ts'
-import { buildReport, type DesignOutline, outlineOf } from './build-report.ts'
+import { buildReport } from './build-report.ts'
+import { readFeedback } from './read-feedback.ts'
 
 /** Figures of studies in memory, some ten kilobytes each. */
 const CACHED_MAX = 20
@@ -20,21 +21,16 @@ const readEnd = statement<StudyReport['log']>(
   `select log_position as lines, encode(log_hash, 'hex') as hash from studies where study_id = $1`,
 )
 
-interface ExampleRow {
+interface ExampleRow extends StudyPrompt {
   readonly number: number
   readonly isErased: boolean
-  readonly externalId: string | null
-  readonly messages: StudyMessage[]
-  readonly tags: string[]
-  readonly variables: Record<string, string>
-  readonly reference: string | null
   readonly firstText: string | null
   readonly secondText: string | null
 }
 
 const readExamples = statement<ExampleRow>(
   'studies.examples',
-  `select p.prompt as number, s.texts_erased_at is not null as "isErased", external_id as "externalId", messages, tags,
+  `select p.prompt as number, s.texts_erased_at is not null as "isErased", external_id as id, messages, tags,
      variables, reference, f.answer as "firstText", l.answer as "secondText"
    from unnest($2::integer[], $3::smallint[], $4::smallint[]) with ordinality as wanted (drawn, first, second, place)
    join studies s on s.study_id = $1
@@ -59,58 +55,54 @@ export async function* readLog(database: Database, studyId: string): AsyncGenera
   }
 }
 
-export type ReadReport = (study: StoredStudy) => Promise<StudyReport>
+export type ReadReport = (study: StoredStudy, reader: { readonly isOwner: boolean }) => Promise<StudyReport>
 
 /** Creates the function that computes the report of a closed study from its log. The log does not change any more. */
 export function createReadReport({ database, computeStudy }: ReportDependencies): ReadReport {
-  const cache = new LRUCache<string, Promise<{ readonly design: DesignOutline; readonly figures: StudyFigures }>>({
-    max: CACHED_MAX,
-  })
+  const cache = new LRUCache<string, Promise<StudyFigures>>({ max: CACHED_MAX })
 
-  async function compute(studyId: string) {
+  async function compute(studyId: string): Promise<StudyFigures> {
     let lines = ''
     for await (const piece of readLog(database, studyId)) lines += piece
-    const design = outlineOf(JSON.parse(lines.slice(0, lines.indexOf('\n'))) as DesignEntry)
-    return { design, figures: await computeStudy({ lines }) }
+    return computeStudy({ lines })
   }
 
   async function describe(
     studyId: string,
-    { contestants }: DesignOutline,
+    names: readonly string[],
     examples: StudyFigures['examples']['closest'],
   ): Promise<StudyExample[]> {
     const places = examples.map(({ prompt }) => prompt + 1)
     const [first, second] = [examples.map((each) => each.first), examples.map((each) => each.second)]
     const rows = await database.rows(readExamples, [studyId, places, first, second])
-    return rows.map(({ number, isErased, externalId: id, firstText, secondText, ...prompt }, index) => {
+    return rows.map(({ number, isErased, firstText, secondText, ...prompt }, index) => {
       const { first, second, score, votes } = examples[index]!
       return {
         number,
-        prompt: isErased ? null : { id, ...prompt },
-        first: { contestant: contestants[first]!.name, text: firstText },
-        second: { contestant: contestants[second]!.name, text: secondText },
+        prompt: isErased ? null : prompt,
+        first: { contestant: names[first]!, text: firstText },
+        second: { contestant: names[second]!, text: secondText },
         ...{ score, votes },
       }
     })
   }
 
-  return async (stored) => {
+  return async (stored, reader) => {
     const { studyId } = stored
     const computed = cache.get(studyId) ?? compute(studyId)
     cache.set(studyId, computed)
-    const { design, figures } = await computed.catch((error: unknown) => {
+    const figures = await computed.catch((error: unknown) => {
       cache.delete(studyId)
       throw error
     })
-    const [log] = await database.rows(readEnd, [studyId])
-    return buildReport({
-      study: settingsOf(stored),
-      design,
-      figures,
-      closest: await describe(studyId, design, figures.examples.closest),
-      mostLopsided: await describe(studyId, design, figures.examples.lopsided),
-      log: log!,
-    })
+    const names = figures.design.contestants.map(({ name }) => name)
+    const [[log], closest, mostLopsided, feedback] = await Promise.all([
+      database.rows(readEnd, [studyId]),
+      describe(studyId, names, figures.examples.closest),
+      describe(studyId, names, figures.examples.lopsided),
+      readFeedback(database, stored, names, reader),
+    ])
+    return buildReport({ study: settingsOf(stored), figures, closest, mostLopsided, feedback, log: log! })
   }
 }
 

@@ -1,9 +1,9 @@
 import type { StudyExample, StudyReport } from '@arena/contract'
 import { type DesignEntry, recomputeStudy, type StudyEntry, type StudyFigures } from '@arena/ratings'
-import { buildReport, outlineOf } from './build-report.ts'
+import { buildReport } from './build-report.ts'
 
-/** What a log can say of a report: everything but the name and times of the study and the texts of its examples. */
-export type ComparableReport = Omit<StudyReport, 'study' | 'closest' | 'mostLopsided'> & {
+/** What a log can say of a report: everything but the name and times of the study, the texts of its examples, and what voters said besides their choice. */
+export type ComparableReport = Omit<StudyReport, 'study' | 'closest' | 'mostLopsided' | 'feedback'> & {
   readonly study: Omit<StudyReport['study'], 'name' | 'openedAt' | 'closedAt' | 'published'>
   readonly closest: readonly ComparableExample[]
   readonly mostLopsided: readonly ComparableExample[]
@@ -15,7 +15,13 @@ interface ComparableExample extends Pick<StudyExample, 'score' | 'votes'> {
 }
 
 /** The part of a published report that can be computed again. */
-export function comparableReport({ study, closest, mostLopsided, ...report }: StudyReport): ComparableReport {
+export function comparableReport({
+  study,
+  closest,
+  mostLopsided,
+  feedback: _,
+  ...report
+}: StudyReport): ComparableReport {
   const { name: _name, openedAt: _openedAt, closedAt: _closedAt, published: _published, ...settings } = study
   const examples = (given: readonly StudyExample[]) =>
     given.map(({ first, second, score, votes }) => ({
@@ -34,31 +40,17 @@ export function recomputeReport(entries: readonly StudyEntry[], log: StudyReport
     first: { contestant: nameOf(first), text: null },
     second: { contestant: nameOf(second), text: null },
   })
-  const { studyId, parentId, question, goal, baseline, marginPoints, settleOn, level } = design
-  const { votesPerComparison, budgetVotes } = design
+  const { studyId, parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = design
+  const settings = { studyId, parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes }
   const { closedBy } = figures
+  const baseline = design.baseline === null ? null : nameOf(design.baseline)
   return comparableReport(
     buildReport({
-      study: {
-        ...{
-          studyId,
-          parentId,
-          question,
-          goal,
-          marginPoints,
-          settleOn,
-          level,
-          votesPerComparison,
-          budgetVotes,
-          closedBy,
-        },
-        ...{ baseline: baseline === null ? null : nameOf(baseline), name: '', published: false },
-        ...{ openedAt: null, closedAt: null },
-      },
-      design: outlineOf(design),
+      study: { ...settings, baseline, closedBy, name: '', published: false, openedAt: null, closedAt: null },
       figures,
       closest: figures.examples.closest.map(example),
       mostLopsided: figures.examples.lopsided.map(example),
+      feedback: { reasons: [], skips: [], comments: null },
       log,
     }),
   )

@@ -2,22 +2,8 @@ import type { StudyReport } from '@arena/contract'
 import { csvLines } from '../../../csv.ts'
 
 const columns = [
-  'rank',
-  'contestant',
-  'model',
-  'rating',
-  'populationLower',
-  'populationUpper',
-  'panelLower',
-  'panelUpper',
-  'votes',
-  'wins',
-  'losses',
-  'ties',
-  'bothBad',
-  'result',
-  'costUsd',
-  'ms',
+  ...['rank', 'contestant', 'model', 'rating', 'populationLower', 'populationUpper', 'panelLower', 'panelUpper'],
+  ...['votes', 'wins', 'losses', 'ties', 'bothBad', 'result', 'costUsd', 'ms'],
 ]
 
 /** The ranking as comma-separated values: a header line, then one line per contestant. */

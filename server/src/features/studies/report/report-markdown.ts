@@ -20,7 +20,7 @@ const quote = (text: string): string =>
     .join('\n')
 
 /** The verdict in one sentence, or a few for several contestants. */
-export function verdictSentence({ study, verdict }: Pick<StudyReport, 'study' | 'verdict'>): string {
+function verdictSentence({ study, verdict }: Pick<StudyReport, 'study' | 'verdict'>): string {
   const sure = `This holds with a chance of error of at most ${percent(study.level)}.`
   const after = `after ${verdict.comparisons} comparisons`
   if (study.goal === 'best') {
@@ -47,7 +47,7 @@ const CLOSED_BY = {
 
 /** The report as a document, in English. */
 export function reportMarkdown(report: StudyReport): string {
-  const { study, ranking, limits, pairs, byTag, contestants, trust, design, style, log } = report
+  const { study, ranking, limits, pairs, byTag, contestants, trust, feedback, design, style, log } = report
   const part = (title: string, ...blocks: readonly (string | null)[]) =>
     [`## ${title}`, ...blocks.filter((block) => block !== null)].join('\n\n')
   const ranks = (rows: StudyReport['ranking']) =>
@@ -123,6 +123,8 @@ export function reportMarkdown(report: StudyReport): string {
           ]),
         ),
       ),
+    reasons(feedback),
+    comments(feedback.comments),
     part(
       'Trust',
       table(
@@ -170,6 +172,35 @@ const signed = (value: number | null, se: number | null): Cell =>
   value === null
     ? null
     : `${value < 0 ? '−' : '+'}${(100 * Math.abs(value)).toFixed(1)} points of 100${se === null ? '' : ` (standard error ${(100 * se).toFixed(1)})`}`
+
+const SKIPS = { 'not-my-subject': 'not my subject', same: 'the same answers', broken: 'broken' } as const
+
+function reasons({ reasons, skips }: StudyReport['feedback']): string | null {
+  const given = reasons.filter(({ votes }) => votes > 0)
+  const rows = given.flatMap(({ reason, contestants }) =>
+    contestants
+      .filter(({ won, lost }) => won + lost > 0)
+      .map(({ contestant, won, lost }) => [plain(reason), plain(contestant), won, lost]),
+  )
+  const skipped = skips.map(
+    ({ reason, count }) => `${count} ${reason === null ? 'without a reason' : `(${SKIPS[reason]})`}`,
+  )
+  const blocks = [
+    rows.length > 0 && table(['Reason', 'Contestant', 'In votes for it', 'In votes for the other'], rows),
+    skips.length > 0 && `Skipped: ${skipped.join(', ')}.`,
+  ].filter((block) => block !== false)
+  return blocks.length === 0 ? null : ['## Reasons', ...blocks].join('\n\n')
+}
+
+function comments(given: StudyReport['feedback']['comments']): string | null {
+  if (!given?.length) return null
+  const blocks = given.flatMap(({ number, first, second, choice, comment }) => {
+    const names = { first: plain(first), second: plain(second) }
+    const chosen = choice === 'tie' ? 'a tie' : choice === 'both-bad' ? 'both bad' : `for ${names[choice]}`
+    return [`Prompt ${number}, ${names.first} and ${names.second}, ${chosen}:`, quote(comment)]
+  })
+  return ['## Comments', ...blocks].join('\n\n')
+}
 
 function examples(title: string, shown: StudyReport['closest']): string | null {
   if (shown.length === 0) return null

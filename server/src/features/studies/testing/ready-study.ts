@@ -54,7 +54,11 @@ export async function readyStudy(
       given.map(({ text }) => text),
     ],
   )
-  await pool.query('update studies set prompt_count = $2 where study_id = $1', [studyId, prompts])
+  await pool.query(
+    `update studies s set prompt_count = $2,
+       spent_usd = (select coalesce(sum(cost_usd), 0) from study_answers a where a.study_id = s.study_id) where study_id = $1`,
+    [studyId, prompts],
+  )
   return studyId
 }
 

@@ -57,6 +57,14 @@ export default {
       'Skripte mit diesem Schlüssel funktionieren sofort nicht mehr. Das kann nicht rückgängig gemacht werden.',
     revoked: 'Schlüssel widerrufen.',
   },
+  sharing: {
+    title: 'Daten für Training und Forschung',
+    label: 'Meine Prompts und Stimmen teilen',
+    text: 'Wenn du es einschaltest, kann, wer diesen Dienst betreibt, deine Prompts, die Antworten, deine Stimmen und deine eigenen Studien als Daten exportieren, um Modelle zu trainieren oder zu untersuchen. Name und E-Mail-Adresse werden nicht hinzugefügt, aber Prompts können Persönliches enthalten.',
+    withdraw: 'Wenn du es ausschaltest, fehlst du in späteren Exporten. Bereits exportierte Dateien ändern sich nicht.',
+    on: 'Teilen ist eingeschaltet.',
+    off: 'Teilen ist ausgeschaltet.',
+  },
   download: {
     title: 'Meine Daten herunterladen',
     text: 'Eine Datei mit allem, was über dich gespeichert ist: Konto, Verläufe, Duelle, Studien und Stimmen. Modelle, über die du nicht abgestimmt hast, bleiben verborgen.',

@@ -53,6 +53,14 @@ export const english = {
     revokeText: "Scripts that use this key stop working immediately. This can't be undone.",
     revoked: 'Key revoked.',
   },
+  sharing: {
+    title: 'Training and research data',
+    label: 'Share my prompts and votes',
+    text: 'If you turn this on, the people who run this service can export your prompts, the answers, your votes and your own studies as data to train or study models. Your name and email are not added, but prompts can contain personal details.',
+    withdraw: 'If you turn it off, later exports leave you out. Files that were exported before are not changed.',
+    on: 'Sharing is on.',
+    off: 'Sharing is off.',
+  },
   download: {
     title: 'Download my data',
     text: 'A file with everything stored about you: account, threads, battles, studies and votes. Models you have not voted on stay hidden.',

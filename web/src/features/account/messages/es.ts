@@ -56,6 +56,14 @@ export default {
     revokeText: 'Los scripts que usan esta clave dejan de funcionar de inmediato. No se puede deshacer.',
     revoked: 'Clave revocada.',
   },
+  sharing: {
+    title: 'Datos para entrenamiento e investigación',
+    label: 'Compartir mis prompts y votos',
+    text: 'Si lo activas, quienes gestionan este servicio pueden exportar tus prompts, las respuestas, tus votos y tus propios estudios como datos para entrenar o estudiar modelos. No se añaden tu nombre ni tu correo, pero los prompts pueden contener datos personales.',
+    withdraw: 'Si lo desactivas, las exportaciones posteriores no te incluyen. Los archivos ya exportados no cambian.',
+    on: 'Compartir está activado.',
+    off: 'Compartir está desactivado.',
+  },
   download: {
     title: 'Descargar mis datos',
     text: 'Un archivo con todo lo guardado sobre ti: cuenta, hilos, duelos, estudios y votos. Los modelos que no has votado siguen ocultos.',

@@ -62,7 +62,7 @@ function BattleTable({ battles, busy }: { readonly battles: readonly AdminBattle
           cell: ({ selectionMode, sealed }) => (
             <span className="admin-badges">
               {t.modes[selectionMode]}
-              {sealed && <span className="admin-badge">{t.sealed}</span>}
+              {sealed && <span className="badge">{t.sealed}</span>}
             </span>
           ),
         },
@@ -79,7 +79,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
   return (
     <span className="admin-badges">
       {tags.map((tag) => (
-        <span key={tag} className="admin-badge" dir="ltr">
+        <span key={tag} className="badge" dir="ltr">
           {tag}
         </span>
       ))}

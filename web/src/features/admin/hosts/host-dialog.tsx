@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { codeField, TextField } from '../../../ui/text-field.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
-import { codeField, TextField } from '../ui/text-field.tsx'
 import type { EditedProps } from '../ui/use-editing.ts'
 import {
   draftOfPreset,

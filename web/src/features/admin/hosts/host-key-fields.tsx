@@ -2,7 +2,7 @@ import type { Host } from '@arena/contract'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import type { HostDraft, KeyKind } from './host-draft.ts'
 import { messages } from './messages/index.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import type { HostField } from './host-dialog.tsx'
 import type { HostDraft } from './host-draft.ts'
 import { messages } from './messages/index.ts'
@@ -34,7 +34,7 @@ export function HostLimitFields({ draft, faultOf, onChange }: HostLimitFieldsPro
           onChange={(event) => onChange({ headers: event.target.value })}
         />
         {fault && (
-          <small id={`${id}-fault`} className="admin-fault">
+          <small id={`${id}-fault`} className="form-fault">
             {fault}
           </small>
         )}

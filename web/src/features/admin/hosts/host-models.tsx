@@ -138,7 +138,7 @@ function ListedChoice({ model, ticked, onTick }: ListedChoiceProps) {
         {displayName !== null && displayName !== name && <Code>{name}</Code>}
         {details.length > 0 && <small className="muted">{details.join(' · ')}</small>}
       </span>
-      {known && <span className="admin-badge admin-badge-good">{t.inCatalogue}</span>}
+      {known && <span className="badge badge-good">{t.inCatalogue}</span>}
     </label>
   )
 }
@@ -154,7 +154,7 @@ function Results({ results }: { readonly results: readonly AddedModel[] }) {
       {added > 0 && <p>{t.addedCount(format.count(added))}</p>}
       {failed.length > 0 && (
         <>
-          <p className="admin-fault">{t.notAdded}</p>
+          <p className="form-fault">{t.notAdded}</p>
           <ul>
             {failed.map(({ name, error }) => (
               <li key={name}>

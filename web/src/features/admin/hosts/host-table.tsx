@@ -111,10 +111,10 @@ function HealthBadge({ host: { health } }: { readonly host: Host }) {
   const t = useMessages(messages)
   const format = useFormat()
   const failureOf = useHostFailure()
-  if (health.since === null) return <span className="admin-badge admin-badge-good">{t.healthy}</span>
+  if (health.since === null) return <span className="badge badge-good">{t.healthy}</span>
   return (
     <span className="admin-badges">
-      <span className="admin-badge admin-badge-bad">{t.failing}</span>
+      <span className="badge badge-bad">{t.failing}</span>
       <small className="admin-under">{failureOf(health)}</small>
       <small className="admin-under muted">{t.failingMeaning(format.moment(health.since))}</small>
     </span>
@@ -131,7 +131,7 @@ function KeyBadge({ host: { key } }: { readonly host: Host }) {
       ) : (
         <Code>{key.variable}</Code>
       )}
-      <span className={`admin-badge ${key.available ? 'admin-badge-good' : 'admin-badge-warn'}`}>
+      <span className={`badge ${key.available ? 'badge-good' : 'badge-warn'}`}>
         {key.available ? t.available : t.missing}
       </span>
       {!key.available && <small className="admin-under muted">{t.missingMeaning[key.kind]}</small>}

@@ -15,9 +15,9 @@ import { useMeasures } from '../ui/measures.ts'
 import { messages as adminMessages } from '../ui/messages/index.ts'
 import { messages } from './messages/index.ts'
 import '../models/model-test-panel.css'
+import { codeField, TextField } from '../../../ui/text-field.tsx'
 import { useTest } from '../models/use-test.ts'
 import { useModels } from '../queries/use-models.ts'
-import { codeField, TextField } from '../ui/text-field.tsx'
 import { useHostFailure } from './use-host-failure.ts'
 
 /** Asks a model of the host one question, buffered and streamed, as soon as it opens if the host has a model. */

@@ -131,17 +131,17 @@ function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
   const t = useMessages(messages)
   return (
     <span className="admin-badges">
-      <span className={`admin-badge ${model.served ? 'admin-badge-good' : ''}`}>{t[model.status]}</span>
+      <span className={`badge ${model.served ? 'badge-good' : ''}`}>{t[model.status]}</span>
       {model.status === 'active' && !model.served && (
         <>
-          <span className="admin-badge admin-badge-warn">{t.notServed}</span>
+          <span className="badge badge-warn">{t.notServed}</span>
           <small className="admin-under muted">{t.notServedMeaning}</small>
         </>
       )}
-      {model.paused && <span className="admin-badge admin-badge-warn">{t.paused}</span>}
-      {model.weight !== 1 && <span className="admin-badge">{t.weightIs(String(model.weight))}</span>}
+      {model.paused && <span className="badge badge-warn">{t.paused}</span>}
+      {model.weight !== 1 && <span className="badge">{t.weightIs(String(model.weight))}</span>}
       {model.simulated && (
-        <span className="admin-badge" title={t.simulatedMeaning}>
+        <span className="badge" title={t.simulatedMeaning}>
           {t.simulated}
         </span>
       )}

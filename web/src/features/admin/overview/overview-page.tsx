@@ -30,7 +30,7 @@ export function OverviewPage() {
       {health ? (
         <>
           {health.simulated && (
-            <p className="admin-note">
+            <p className="note">
               {t.simulated} <Link href="/admin/hosts">{add}</Link>
             </p>
           )}

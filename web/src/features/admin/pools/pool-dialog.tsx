@@ -2,9 +2,9 @@ import type { AdminPool } from '@arena/contract'
 import { useId } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
+import { codeField, TextField } from '../../../ui/text-field.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { messages as adminMessages } from '../ui/messages/index.ts'
-import { codeField, TextField } from '../ui/text-field.tsx'
 import type { EditedProps } from '../ui/use-editing.ts'
 import { messages } from './messages/index.ts'
 import { PoolModels } from './pool-models.tsx'
@@ -78,7 +78,7 @@ export function PoolDialog({ item: pool, taken, draft, onDraft, ...edited }: Poo
               <legend>{t.choose(format.count(draft.modelNames.length))}</legend>
               <PoolModels chosen={draft.modelNames} onChange={(modelNames) => set({ modelNames })} />
               {modelsFault && (
-                <small id={`${id}-fault`} className="admin-fault">
+                <small id={`${id}-fault`} className="form-fault">
                   {modelsFault}
                 </small>
               )}

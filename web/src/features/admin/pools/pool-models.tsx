@@ -43,8 +43,8 @@ export function PoolModels({ chosen, onChange }: PoolModelsProps) {
                   onChange={(event) => tick(modelName, event.target.checked)}
                 />
                 <Named label={displayName} name={modelName} />
-                {status === 'retired' && <span className="admin-badge">{t.retired}</span>}
-                {paused && <span className="admin-badge admin-badge-warn">{t.paused}</span>}
+                {status === 'retired' && <span className="badge">{t.retired}</span>}
+                {paused && <span className="badge badge-warn">{t.paused}</span>}
               </label>
             </li>
           ))}

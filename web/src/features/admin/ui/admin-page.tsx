@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'
 import { commonMessages, useMessages } from '../../../language/index.ts'
 import { Page } from '../../../shell/page.tsx'
+import '../../../ui/parts.css'
 import { messages } from './messages/index.ts'
 import './admin.css'
 

@@ -73,7 +73,7 @@ const badges: Record<VoteClass, string> = {
 export function ClassBadge({ name }: { readonly name: VoteClass }) {
   const t = useMessages(messages).classes
   return (
-    <span className={`admin-badge admin-badge-${badges[name]}`} title={t.meanings[name]}>
+    <span className={`badge badge-${badges[name]}`} title={t.meanings[name]}>
       {t.names[name]}
     </span>
   )

@@ -39,8 +39,8 @@ export function UserTable({ users, busy, onChange }: UserTableProps) {
           cell: ({ admin, blocked }) =>
             admin || blocked ? (
               <span className="admin-badges">
-                {admin && <span className="admin-badge admin-badge-good">{t.admin}</span>}
-                {blocked && <span className="admin-badge admin-badge-bad">{t.blocked}</span>}
+                {admin && <span className="badge badge-good">{t.admin}</span>}
+                {blocked && <span className="badge badge-bad">{t.blocked}</span>}
               </span>
             ) : null,
         },

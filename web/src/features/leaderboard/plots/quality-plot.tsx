@@ -1,6 +1,7 @@
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { messages } from '../messages/index.ts'
 import { ratingScale } from '../rating-scale.ts'
+import { withInterval } from '../with-interval.ts'
 import { frontierOf, logScaleOf, type Point, placeLabels } from './frontier.ts'
 import { PlotFrame } from './plot-frame.tsx'
 import { PlotTable } from './plot-table.tsx'
@@ -58,10 +59,7 @@ export function QualityPlot({ points, better, name, label, subject, axis, write 
     })),
   )
   const values = logScaleOf(points.map(({ value }) => value))
-  const written = ({ rating, lower, upper }: QualityPoint) =>
-    lower === null || upper === null
-      ? format.rating(rating)
-      : `${format.rating(rating)} (${format.rating(lower)}–${format.rating(upper)})`
+  const written = (point: QualityPoint) => withInterval(format.rating, point.rating, point)
   return (
     <>
       <PlotFrame label={label} name={name} widthMin={320} height={HEIGHT}>

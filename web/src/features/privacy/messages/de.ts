@@ -6,7 +6,7 @@ export default {
   account: 'Mein Konto öffnen',
   stored: {
     title: 'Was gespeichert wird',
-    text: 'Deine Prompts und die Antworten werden in deinen Verläufen gespeichert. Deine Stimmen werden mit einer internen ID gespeichert und zählen für die Rangliste. Eine Studie wird mit ihren Prompts, Antworten und Stimmen gespeichert; wer darin abstimmt, liest Prompts und Antworten, und der Bericht nennt niemanden, der abgestimmt hat. Zu einem Konto gehören außerdem Name, E-Mail-Adresse, Passwort (als Hash) und Sitzungen.',
+    text: 'Deine Prompts und die Antworten werden in deinen Verläufen gespeichert. Deine Stimmen und die Gründe, die du nennst, werden mit einer internen ID gespeichert; die Stimmen zählen für die Rangliste. Eine Studie wird mit ihren Prompts, Antworten und Stimmen gespeichert; wer darin abstimmt, liest Prompts und Antworten, und der Bericht nennt niemanden, der abgestimmt hat. Zu einem Konto gehören außerdem Name, E-Mail-Adresse, Passwort (als Hash) und Sitzungen.',
   },
   readers: {
     title: 'Wer es lesen kann',
@@ -15,6 +15,10 @@ export default {
   models: {
     title: 'Wohin Prompts gehen',
     text: 'Ein Prompt wird an die Anbieter der Modelle geschickt, die ihn beantworten, und an niemanden sonst. Simulierte Modelle antworten innerhalb dieses Dienstes.',
+  },
+  sharing: {
+    title: 'Daten für Training und Forschung',
+    text: 'Prompts, Antworten und Stimmen werden nur dann exportiert, um Modelle zu trainieren oder zu untersuchen, wenn du zustimmst: Die Einstellung auf der Kontoseite ist aus, bis du sie einschaltest. Eine Stimme zu einem geteilten Verlauf einer anderen Person braucht die Zustimmung von euch beiden. Prompts, Antworten und Stimmen einer Studie werden exportiert, wenn die Person zustimmt, der sie gehört; kein Export nennt, wer abgestimmt hat. Du kannst die Zustimmung jederzeit zurückziehen; bereits exportierte Dateien ändern sich nicht.',
   },
   deleting: {
     title: 'Wie du es löschst',

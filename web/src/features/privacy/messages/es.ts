@@ -6,7 +6,7 @@ export default {
   account: 'Abrir mi cuenta',
   stored: {
     title: 'Qué se guarda',
-    text: 'Tus prompts y las respuestas se guardan en tus hilos. Tus votos se guardan con un ID interno y cuentan en la clasificación. Un estudio se guarda con sus prompts, respuestas y votos; quienes votan en él leen los prompts y las respuestas, y el informe no nombra a ningún votante. Una cuenta tiene además tu nombre, correo, contraseña (como hash) y sesiones.',
+    text: 'Tus prompts y las respuestas se guardan en tus hilos. Tus votos y las razones que das se guardan con un ID interno; los votos cuentan en la clasificación. Un estudio se guarda con sus prompts, respuestas y votos; quienes votan en él leen los prompts y las respuestas, y el informe no nombra a ningún votante. Una cuenta tiene además tu nombre, correo, contraseña (como hash) y sesiones.',
   },
   readers: {
     title: 'Quién puede leerlo',
@@ -15,6 +15,10 @@ export default {
   models: {
     title: 'Adónde van los prompts',
     text: 'Un prompt se envía a los proveedores de los modelos que lo responden y a nadie más. Los modelos simulados responden dentro de este servicio.',
+  },
+  sharing: {
+    title: 'Datos para entrenamiento e investigación',
+    text: 'Los prompts, las respuestas y los votos solo se exportan para entrenar o estudiar modelos si das tu consentimiento: el ajuste de la página de la cuenta está desactivado hasta que lo actives. Un voto en un hilo compartido por otra persona necesita el consentimiento de ambas. Los prompts, las respuestas y los votos de un estudio se exportan si su propietario da su consentimiento; ninguna exportación nombra a quien votó. Puedes retirarlo en cualquier momento; los archivos ya exportados no cambian.',
   },
   deleting: {
     title: 'Cómo eliminarlo',

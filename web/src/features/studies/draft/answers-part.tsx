@@ -1,5 +1,6 @@
 import type { Study } from '@arena/contract'
-import { useMutation } from '@tanstack/react-query'
+import { shownText } from '@arena/contract/shown-text'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { randomId } from '../../../random-id.ts'
@@ -7,9 +8,9 @@ import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberField } from '../../prompt/number-field.tsx'
 import { messages } from '../messages/index.ts'
-import { useGeneration, useStudyChanged } from '../use-study.ts'
+import { StudyPart } from '../study-part.tsx'
+import { POLL_MS, studyKey, useStudyChanged } from '../use-study.ts'
 import type { PartProps } from './draft-study.tsx'
-import { GenerationFailures } from './generation-failures.tsx'
 import { LeakedAnswers } from './leaked-answers.tsx'
 
 interface AnswersPartProps extends PartProps {
@@ -20,12 +21,16 @@ interface AnswersPartProps extends PartProps {
 /** The answers of a draft: what they will cost, how far they are, what failed, and which of them name their model. */
 export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps) {
   const t = useMessages(messages).generation
-  const { nothingChanged, inputSaved } = useMessages(commonMessages)
+  const { nothingChanged, inputSaved, retry } = useMessages(commonMessages)
   const format = useFormat()
   const arena = useArena()
   const changed = useStudyChanged()
   const { studyId, answers } = study
-  const generation = useGeneration(studyId)
+  const generation = useQuery({
+    queryKey: studyKey(studyId, 'generation'),
+    queryFn: ({ signal }) => arena.studies.generation(studyId, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.running ? POLL_MS : false),
+  })
   const start = useMutation({
     async mutationFn(failedOnly: boolean) {
       await beforeStart()
@@ -36,30 +41,30 @@ export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps
   const stop = useMutation({ mutationFn: () => arena.studies.stopGeneration(studyId), onSuccess: changed })
   const plan = generation.data
   const running = plan?.running || (answers?.running ?? 0) > 0
-  // *Try again* then does the same.
-  const onlyFailed = plan?.failures.reduce((sum, { count }) => sum + count, 0) === plan?.calls
+  const idle = running ? undefined : plan
+  const failed = plan?.failures.reduce((sum, { count }) => sum + count, 0) ?? 0
   const nothing = study.promptCount === 0 || (draft.contestants?.length ?? 0) === 0
+  const reasons: Readonly<Record<string, string>> = t.reasons
   return (
-    <section className="study-part" id="study-answers" aria-label={t.title}>
-      <h2>{t.title}</h2>
+    <StudyPart title={t.title} id="study-answers">
       <p className="muted">{nothing ? t.needs : t.text}</p>
       {answers && answers.total > 0 && (
-        <div className="study-progress">
+        <>
           <progress aria-label={t.progress} max={answers.total} value={answers.done} />
-          <p className="studies-facts numeric" role="status">
+          <p className="row small numeric" role="status">
             <span>{t.done(format.count(answers.done), format.count(answers.total))}</span>
             {answers.costUsd > 0 && <span className="muted">{t.spent(format.cost(answers.costUsd))}</span>}
           </p>
-        </div>
+        </>
       )}
-      {plan && !running && plan.calls > 0 && (
+      {idle && idle.calls > 0 && (
         <>
-          <p className="studies-facts numeric">
-            <span>{t.calls(format.count(plan.calls))}</span>
-            <span className="muted">{t.tokens(format.count(plan.inputTokens), format.count(plan.outputTokens))}</span>
-            <span className="muted">{plan.costUsd === null ? t.unknownCost : t.cost(format.cost(plan.costUsd))}</span>
+          <p className="row small numeric">
+            <span>{t.calls(format.count(idle.calls))}</span>
+            <span className="muted">{t.tokens(format.count(idle.inputTokens), format.count(idle.outputTokens))}</span>
+            <span className="muted">{idle.costUsd === null ? t.unknownCost : t.cost(format.cost(idle.costUsd))}</span>
           </p>
-          <div className="study-columns">
+          <div className="columns">
             <NumberField
               label={t.budgetUsd}
               hint={t.budgetUsdHint}
@@ -70,37 +75,43 @@ export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps
           </div>
         </>
       )}
-      {plan?.stoppedBy && !running && <p className="study-note">{t.stopped[plan.stoppedBy]}</p>}
-      {plan && (
-        <GenerationFailures
-          failures={plan.failures}
-          busy={start.isPending}
-          onRetry={running ? null : () => start.mutate(true)}
-        />
+      {idle?.stoppedBy && <p className="note">{t.stopped[idle.stoppedBy]}</p>}
+      {plan && failed > 0 && (
+        <div className="note note-bad">
+          <p>{t.failed(format.count(failed))}</p>
+          <ul>
+            {plan.failures.map(({ contestant, reason, count }) => (
+              <li key={`${contestant} ${reason}`}>
+                <bdi>{t.failure(shownText(contestant), reasons[reason] ?? reason, format.count(count))}</bdi>
+              </li>
+            ))}
+          </ul>
+          {!running && (
+            <Button busy={start.isPending} onClick={() => start.mutate(true)}>
+              {retry}
+            </Button>
+          )}
+        </div>
       )}
       {start.error && <FailureNote error={start.error} saved={inputSaved} />}
       {stop.error && <FailureNote error={stop.error} saved={nothingChanged} />}
       {generation.error && (
         <FailureNote error={generation.error} saved={inputSaved} onRetry={() => void generation.refetch()} />
       )}
-      {running ? (
-        <div>
+      <div className="row">
+        {running && (
           <Button busy={stop.isPending} onClick={() => stop.mutate()}>
             {t.stop}
           </Button>
-        </div>
-      ) : (
-        plan &&
-        plan.calls > 0 &&
-        !onlyFailed && (
-          <div>
-            <Button kind="primary" busy={start.isPending} onClick={() => start.mutate(false)}>
-              {t.start(format.count(plan.calls))}
-            </Button>
-          </div>
-        )
-      )}
+        )}
+        {/* Where only failed ones are left, *Try again* does the same. */}
+        {idle && idle.calls > failed && (
+          <Button kind="primary" busy={start.isPending} onClick={() => start.mutate(false)}>
+            {t.start(format.count(idle.calls))}
+          </Button>
+        )}
+      </div>
       {answers && answers.leaked > 0 && <LeakedAnswers studyId={studyId} count={answers.leaked} />}
-    </section>
+    </StudyPart>
   )
 }

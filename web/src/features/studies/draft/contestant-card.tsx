@@ -1,9 +1,9 @@
 import type { Contestant, Model } from '@arena/contract'
 import { defaultLimits, generationDefaults, TEMPERATURE_MAX } from '@arena/contract/limits'
 import { shownText } from '@arena/contract/shown-text'
-import { useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { NumberField } from '../../prompt/number-field.tsx'
 import type { NameFault } from '../contestant-names.ts'
 import { messages } from '../messages/index.ts'
@@ -22,80 +22,64 @@ interface ContestantCardProps {
 /** One contestant: its name, and folded, what its model is sent. */
 export function ContestantCard({ contestant, model, fault, onChange, onRemove, onDuplicate }: ContestantCardProps) {
   const t = useMessages(messages).contestants
-  const id = useId()
   const { name, imported, system, template, temperature, maxTokens } = contestant
   const shown = shownText(name)
   /** Empty values are left out. */
-  const set = (change: { readonly [Key in keyof Contestant]?: Contestant[Key] | null | undefined }) =>
+  const set = (change: { readonly [Key in keyof Contestant]?: Contestant[Key] | null }) => {
+    const entries = Object.entries({ ...contestant, ...change })
     onChange(
       Object.fromEntries(
-        Object.entries({ ...contestant, ...change }).filter(
-          ([key, value]) => key === 'name' || (value !== null && value !== ''),
-        ),
+        entries.filter(([key, value]) => key === 'name' || (value !== null && value !== '')),
       ) as Contestant,
     )
+  }
   return (
-    <li className="study-contestant">
-      <div className="study-contestant-head">
-        <div className="field">
-          <label htmlFor={id}>{t.name}</label>
-          <input
-            id={id}
-            dir="auto"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={`${id}-model`}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <small id={`${id}-model`} className={fault ? 'study-fault' : 'muted'}>
-            {fault ? t.faults[fault] : imported ? t.imported : shownText(model?.displayName ?? contestant.model ?? '')}
-          </small>
-        </div>
-        <div className="study-actions">
-          {onDuplicate && (
-            <Button kind="quiet" aria-label={t.duplicateOf(shown)} onClick={onDuplicate}>
-              {t.duplicate}
-            </Button>
-          )}
-          <Button kind="quiet" aria-label={t.removeOf(shown)} onClick={onRemove}>
-            {t.remove}
+    <li className="card card-small">
+      <div className="row">
+        <TextField
+          label={t.name}
+          hint={imported ? t.imported : shownText(model?.displayName ?? contestant.model ?? '')}
+          fault={fault && t.faults[fault]}
+          dir="auto"
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        {onDuplicate && (
+          <Button kind="quiet" aria-label={t.duplicateOf(shown)} onClick={onDuplicate}>
+            {t.duplicate}
           </Button>
-        </div>
+        )}
+        <Button kind="quiet" aria-label={t.removeOf(shown)} onClick={onRemove}>
+          {t.remove}
+        </Button>
       </div>
       {!imported && (
-        <details className="study-more">
+        <details className="fold">
           <summary aria-label={t.settingsOf(shown)}>
             {t.settings}
-            {(system || template || temperature !== undefined || maxTokens !== undefined) && (
-              <span className="study-dot" aria-hidden="true" />
-            )}
+            {Boolean(system || template || temperature !== undefined || maxTokens !== undefined) && ' •'}
           </summary>
-          <div className="form">
-            <label className="field">
-              {t.system}
-              <textarea
-                rows={3}
-                dir="auto"
-                maxLength={defaultLimits.systemCharsMax}
-                value={system ?? ''}
-                onChange={(event) => set({ system: event.target.value })}
-              />
-            </label>
-            <label className="field">
-              {t.template}
-              <textarea
-                rows={3}
-                dir="auto"
-                maxLength={20_000}
-                placeholder="{{prompt}}"
-                value={template ?? ''}
-                onChange={(event) => set({ template: event.target.value })}
-              />
-              <small className="muted">{t.templateHint}</small>
-            </label>
-            <div className="study-columns">
+          <div className="stack">
+            <TextField
+              label={t.system}
+              rows={3}
+              dir="auto"
+              maxLength={defaultLimits.systemCharsMax}
+              value={system ?? ''}
+              onChange={({ target }) => set({ system: target.value })}
+            />
+            <TextField
+              label={t.template}
+              hint={t.templateHint}
+              rows={3}
+              dir="auto"
+              maxLength={20_000}
+              placeholder="{{prompt}}"
+              value={template ?? ''}
+              onChange={({ target }) => set({ template: target.value })}
+            />
+            <div className="columns">
               <NumberField
                 label={t.temperature}
                 bounds={{ min: 0, max: TEMPERATURE_MAX, whole: false }}

@@ -5,11 +5,13 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { ModelMenu } from '../../models/model-menu.tsx'
 import { useModels } from '../../models/use-models.ts'
 import { CONTESTANTS_MAX, freeName, nameFaults } from '../contestant-names.ts'
 import { messages } from '../messages/index.ts'
+import { StudyPart } from '../study-part.tsx'
 import { useStudyChanged } from '../use-study.ts'
 import { ContestantCard } from './contestant-card.tsx'
 import { FileImport } from './file-import.tsx'
@@ -41,31 +43,26 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
     await changed(await arena.studies.read(study.studyId))
   }
   return (
-    <section className="study-part" aria-label={t.title}>
-      <h2>
-        {t.title} {items.length > 0 && <span className="muted numeric">{format.count(items.length)}</span>}
-      </h2>
+    <StudyPart title={t.title} count={items.length > 0 ? format.count(items.length) : null}>
       <p className="muted">{t.text}</p>
-      {items.length > 0 && (
-        <ul className="study-contestants">
-          {items.map((contestant, index) => (
-            <ContestantCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed, and models may repeat
-              key={index}
-              contestant={contestant}
-              model={models.data?.items.find(({ modelName }) => modelName === contestant.model)}
-              fault={faults[index] ?? null}
-              onChange={(next) => onChange(items.with(index, next))}
-              onRemove={() => onChange(items.filter((_, at) => at !== index))}
-              onDuplicate={
-                full || contestant.imported
-                  ? null
-                  : () => onChange([...items, { ...contestant, name: freeName(contestant.name, taken) }])
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <ul className="plain-list">
+        {items.map((contestant, index) => (
+          <ContestantCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed, and models may repeat
+            key={index}
+            contestant={contestant}
+            model={models.data?.items.find(({ modelName }) => modelName === contestant.model)}
+            fault={faults[index] ?? null}
+            onChange={(next) => onChange(items.with(index, next))}
+            onRemove={() => onChange(items.filter((_, at) => at !== index))}
+            onDuplicate={
+              full || contestant.imported
+                ? null
+                : () => onChange([...items, { ...contestant, name: freeName(contestant.name, taken) }])
+            }
+          />
+        ))}
+      </ul>
       {models.error && <FailureNote error={models.error} saved={inputSaved} onRetry={() => void models.refetch()} />}
       {full ? (
         <p className="muted">{t.tooMany}</p>
@@ -82,33 +79,35 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
           }
         />
       )}
-      <details className="study-more">
+      <details className="fold">
         <summary>{t.importTitle}</summary>
-        <p className="muted">{t.importText}</p>
-        {!full && (
-          <AddImported onAdd={(name) => onChange([...items, { name: freeName(name, taken), imported: true }])} />
-        )}
-        <FileImport
-          text={t.importFile}
-          read={async (file, options) => {
-            await beforeImport()
-            return arena.studies.putAnswers(study.studyId, file, options)
-          }}
-          renderItem={({ prompt, contestant, text }) => (
-            <>
-              <p className="muted">
-                <bdi>{shownText(contestant)}</bdi> · {format.count(prompt)}
-              </p>
-              <p className="study-clamp" dir="auto">
-                {shownText(text)}
-              </p>
-            </>
+        <div className="stack">
+          <p className="muted">{t.importText}</p>
+          {!full && (
+            <AddImported onAdd={(name) => onChange([...items, { name: freeName(name, taken), imported: true }])} />
           )}
-          use={t.use}
-          onStored={({ count }) => void imported(count)}
-        />
+          <FileImport
+            text={t.importFile}
+            read={async (file, options) => {
+              await beforeImport()
+              return arena.studies.putAnswers(study.studyId, file, options)
+            }}
+            renderItem={({ prompt, contestant, text }) => (
+              <>
+                <p className="muted">
+                  <bdi>{shownText(contestant)}</bdi> · {format.count(prompt)}
+                </p>
+                <p className="study-clamp" dir="auto">
+                  {shownText(text)}
+                </p>
+              </>
+            )}
+            use={t.use}
+            onStored={(count) => void imported(count)}
+          />
+        </div>
       </details>
-    </section>
+    </StudyPart>
   )
 }
 
@@ -118,7 +117,7 @@ function AddImported({ onAdd }: { readonly onAdd: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
     <form
-      className="study-link"
+      className="row study-add-imported"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() === '') return
@@ -126,16 +125,13 @@ function AddImported({ onAdd }: { readonly onAdd: (name: string) => void }) {
         setName('')
       }}
     >
-      <label className="field">
-        {t.importedName}
-        <input
-          dir="auto"
-          autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
+      <TextField
+        label={t.importedName}
+        dir="auto"
+        maxLength={100}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       <Button type="submit">{t.addImported}</Button>
     </form>
   )

@@ -1,20 +1,18 @@
 import type { Contestant, Study, StudyChange } from '@arena/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { nameFaults } from '../contestant-names.ts'
 import { messages } from '../messages/index.ts'
 import { StudyHead } from '../study-head.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { ContestantsPart } from './contestants-part.tsx'
-import './draft.css'
 import { OpenPart } from './open-part.tsx'
 import { PromptsPart } from './prompts-part.tsx'
-import { QuestionPart } from './question-part.tsx'
 import { RulePart } from './rule-part.tsx'
-import { SaveSign } from './save-sign.tsx'
+import { QuestionPart, VotersPart } from './settings-parts.tsx'
 import { useSaving } from './use-saving.ts'
-import { VotersPart } from './voters-part.tsx'
 
 export interface PartProps {
   /** What is typed, which may not be saved yet. */
@@ -38,30 +36,43 @@ export function DraftStudy({ study }: { readonly study: Study }) {
     budgetVotes: (typed.budgetVotes ?? study.budgetVotes) || null,
     budgetUsd: (typed.budgetUsd ?? study.budgetUsd) || null,
   }
-  const held = nameFaults(contestants).some((fault) => fault !== null)
+  const isFaulty = (items: readonly Contestant[]) => nameFaults(items).some((fault) => fault !== null)
+  // The service refuses it as it is.
+  const held = isFaulty(contestants) || isBlank(draft.name) || isBlank(draft.question)
   const set = (change: StudyChange) => {
     setTyped((typed) => ({ ...typed, ...change }))
-    saving.add({ settings: change })
+    if (!Object.values(change).some(isBlank)) saving.add({ settings: change })
   }
   const changeContestants = (next: readonly Contestant[]) => {
     setContestants(next)
+    if (isFaulty(next)) return
     // A renamed baseline stays the baseline.
     const at = contestants.findIndex(({ name }) => name === draft.baseline)
     const renamed = next.length === contestants.length ? next[at]?.name : undefined
-    if (nameFaults(next).some((fault) => fault !== null)) return
     if (renamed !== undefined && renamed !== draft.baseline) set({ baseline: renamed })
     saving.add({ contestants: next })
   }
+  const sign = held ? 'failed' : saving.state.kind
   return (
     <>
       <StudyHead study={draft} />
-      <SaveSign saving={saving} held={held}>
+      <div className="study-saving row">
         {answers && answers.total > 0 && (
-          <a href="#study-answers" className="study-badge numeric">
+          <a href="#study-answers" className="badge numeric">
             {t.answersOf(format.count(answers.done), format.count(answers.total))}
           </a>
         )}
-      </SaveSign>
+        <span role="status" className={`badge ${{ saved: 'badge-good', failed: 'badge-bad' }[sign as string] ?? ''}`}>
+          {t.saving[sign]}
+        </span>
+        {saving.state.kind === 'failed' && (
+          <FailureNote
+            error={saving.state.error}
+            saved={t.saving.kept}
+            onRetry={() => void saving.flush().catch(() => {})}
+          />
+        )}
+      </div>
       <QuestionPart draft={draft} set={set} />
       <PromptsPart
         study={study}
@@ -73,10 +84,16 @@ export function DraftStudy({ study }: { readonly study: Study }) {
       <RulePart draft={draft} set={set} />
       <VotersPart draft={draft} set={set} />
       <AnswersPart study={study} draft={draft} set={set} beforeStart={saving.flush} />
-      <OpenPart study={study} draft={draft} saving={saving} held={held} />
+      <OpenPart
+        study={{ ...draft, promptCount: study.promptCount, answers }}
+        saved={saving.state.kind !== 'failed' && !held}
+        beforeOpen={saving.flush}
+      />
       <p>
         <Link href="/studies">{t.all}</Link>
       </p>
     </>
   )
 }
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''

@@ -17,7 +17,7 @@ export function LeakedAnswers({ studyId, count }: { readonly studyId: string; re
   const arena = useArena()
   const changed = useStudyChanged()
   const leaked = useQuery({
-    queryKey: [...studyKey(studyId), 'leaked', count],
+    queryKey: studyKey(studyId, 'leaked', count),
     queryFn: ({ signal }) => arena.studies.answers(studyId, { status: 'leaked' }, { signal }),
     placeholderData: (previous) => previous,
   })
@@ -30,20 +30,20 @@ export function LeakedAnswers({ studyId, count }: { readonly studyId: string; re
   })
   const error = decide.error ?? leaked.error
   return (
-    <div className="study-leaked">
+    <div className="stack">
       <h3>{t.leaked(format.count(count))}</h3>
       <p className="muted">{t.leakedText}</p>
       {error && <FailureNote error={error} saved={nothingChanged} />}
-      <ul className="study-contestants">
+      <ul className="plain-list">
         {leaked.data?.items.map(({ answerId, contestant, prompt, text }) => {
           const name = t.leakedOf(shownText(contestant), format.count(prompt))
           return (
-            <li key={answerId} className="study-contestant">
+            <li key={answerId} className="card card-small">
               <strong dir="auto">{name}</strong>
               <p className="study-answer" dir="auto">
                 {shownText(text ?? '')}
               </p>
-              <div className="study-actions">
+              <div className="row">
                 {uses.map((use) => (
                   <Button
                     key={use}

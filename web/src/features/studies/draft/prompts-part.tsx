@@ -7,6 +7,7 @@ import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { messages } from '../messages/index.ts'
+import { StudyPart } from '../study-part.tsx'
 import { studyKey, useStudyChanged } from '../use-study.ts'
 import { FileImport } from './file-import.tsx'
 import { ThreadsDialog } from './threads-dialog.tsx'
@@ -28,7 +29,7 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
   const toast = useToast()
   const { studyId, promptCount } = study
   const [choosing, setChoosing] = useState(false)
-  const promptsKey = [...studyKey(studyId), 'prompts']
+  const promptsKey = studyKey(studyId, 'prompts')
   const first = useQuery({
     queryKey: promptsKey,
     queryFn: ({ signal }) => arena.studies.prompts(studyId, { limit: 5 }, { signal }),
@@ -51,7 +52,7 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
       renderItem={(prompt) => <PromptRow prompt={prompt} />}
       use={t.use}
       warning={promptCount > 0 ? t.replaces : undefined}
-      onStored={({ count }) => void stored(count)}
+      onStored={(count) => void stored(count)}
     >
       <Button kind="quiet" onClick={() => setChoosing(true)}>
         {t.threads}
@@ -60,10 +61,7 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
   )
   const items = promptCount > 0 ? (first.data?.items ?? []) : []
   return (
-    <section className="study-part" aria-label={t.title}>
-      <h2>
-        {t.title} {promptCount > 0 && <span className="muted numeric">{format.count(promptCount)}</span>}
-      </h2>
+    <StudyPart title={t.title} count={promptCount > 0 ? format.count(promptCount) : null}>
       {items.length > 0 && (
         <>
           {promptCount > items.length && <p className="muted">{t.first(format.count(items.length))}</p>}
@@ -78,7 +76,7 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
         </>
       )}
       {promptCount > 0 ? (
-        <details className="study-more">
+        <details className="fold">
           <summary>{t.replace}</summary>
           {input}
         </details>
@@ -88,7 +86,7 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
       {choosing && (
         <ThreadsDialog studyId={studyId} onAdded={(count) => void stored(count)} onClose={() => setChoosing(false)} />
       )}
-    </section>
+    </StudyPart>
   )
 }
 
@@ -105,9 +103,9 @@ function PromptRow({ prompt: { messages: turns, tags, variables, reference } }: 
         </p>
       ))}
       {(tags.length > 0 || names.length > 0 || reference !== null) && (
-        <p className="muted studies-facts">
+        <p className="muted small row">
           {tags.map((tag) => (
-            <span key={tag} className="study-badge" dir="auto">
+            <span key={tag} className="badge" dir="auto">
               {shownText(tag)}
             </span>
           ))}

@@ -8,6 +8,7 @@ import { useArena } from '../../../session/index.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { messages } from '../messages/index.ts'
 
 interface ThreadsDialogProps {
@@ -16,16 +17,18 @@ interface ThreadsDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds the first prompts of some of the user's newest threads. */
+/** Adds the first prompts of some of the user's threads. */
 export function ThreadsDialog({ studyId, onAdded, onClose }: ThreadsDialogProps) {
   const t = useMessages(messages).promptSet
   const { cancel, nothingChanged } = useMessages(commonMessages)
   const format = useFormat()
   const arena = useArena()
+  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const threads = useQuery({
-    queryKey: ['threads', 'for-study'],
-    queryFn: ({ signal }) => arena.threads.list({ limit: 100 }, { signal }),
+    queryKey: ['threads', 'for-study', search.trim()],
+    queryFn: ({ signal }) => arena.threads.list({ limit: 100, search: search.trim() || null }, { signal }),
+    placeholderData: (shown) => shown,
   })
   const add = useMutation({
     mutationFn: () => arena.studies.addThreads(studyId, { threadIds: [...chosen] }, { idempotencyKey: randomId() }),
@@ -38,12 +41,15 @@ export function ThreadsDialog({ studyId, onAdded, onClose }: ThreadsDialogProps)
   return (
     <Dialog title={t.threadsTitle} onClose={onClose}>
       <p className="muted">{t.threadsText}</p>
+      <SearchField label={t.searchThreads} value={search} onChange={setSearch} />
       {threads.isPending && <PageLoading />}
-      {threads.data?.items.length === 0 && <p>{t.noThreads}</p>}
-      <ul className="study-threads">
+      {threads.data?.items.length === 0 && threads.data.nextCursor === null && (
+        <p>{search.trim() ? t.noThreadFound : t.noThreads}</p>
+      )}
+      <ul className="plain-list">
         {threads.data?.items.map(({ threadId, title, messageCount }) => (
           <li key={threadId}>
-            <label className="study-choice">
+            <label className="choice">
               <input
                 type="checkbox"
                 disabled={messageCount === 0}

@@ -12,7 +12,9 @@ interface Unsaved {
   readonly contestants?: readonly Contestant[]
 }
 
-export type SaveState =
+const nothing: Unsaved = {}
+
+type SaveState =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -24,31 +26,27 @@ export function useSaving(studyId: string) {
   const arena = useArena()
   const changed = useStudyChanged()
   const [state, setState] = useState<SaveState>({ kind: 'saved' })
-  const unsaved = useRef<Unsaved>({})
+  const unsaved = useRef<Unsaved>(nothing)
   const running = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = async (): Promise<void> => {
     let study: Study | null = null
-    while (unsaved.current.settings || unsaved.current.contestants) {
-      const { settings, contestants } = unsaved.current
-      unsaved.current = {}
+    while (unsaved.current !== nothing) {
+      const sending = unsaved.current
+      const { settings, contestants } = sending
       setState({ kind: 'saving' })
       try {
         // First, because the settings may name one of them as the baseline.
         if (contestants) study = await arena.studies.putContestants(studyId, { items: [...contestants] })
         if (settings) study = await arena.studies.change(studyId, settings)
       } catch (error) {
-        const newer: Unsaved = unsaved.current
-        unsaved.current = {
-          ...(settings && { settings: { ...settings, ...newer.settings } }),
-          ...(contestants && { contestants }),
-          ...(newer.contestants && { contestants: newer.contestants }),
-        }
         setState({ kind: 'failed', error })
         if (['offline', 'unreachable', 'service', 'limited'].includes(explain(error).kind)) schedule(RETRY_MS)
         throw error
       }
+      // What was typed meanwhile is sent with it.
+      if (unsaved.current === sending) unsaved.current = nothing
     }
     setState({ kind: 'saved' })
     if (study) await changed(study)
@@ -69,11 +67,10 @@ export function useSaving(studyId: string) {
     timer.current = setTimeout(() => void flush().catch(() => {}), ms)
   }
   const add = (changes: Unsaved) => {
-    const { settings } = unsaved.current
+    const { settings, contestants } = { ...unsaved.current, ...changes }
     unsaved.current = {
-      ...unsaved.current,
-      ...changes,
-      ...(changes.settings && { settings: { ...settings, ...changes.settings } }),
+      ...(settings && { settings: { ...unsaved.current.settings, ...settings } }),
+      ...(contestants && { contestants }),
     }
     setState({ kind: 'unsaved' })
     schedule(TYPING_PAUSE_MS)
@@ -93,5 +90,3 @@ export function useSaving(studyId: string) {
 
   return { state, add, flush }
 }
-
-export type Saving = ReturnType<typeof useSaving>

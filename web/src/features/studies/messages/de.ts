@@ -10,7 +10,7 @@ export default {
   what: 'Eine Studie beantwortet eine Frage, zum Beispiel „Welches dieser Modelle schreibt unsere Support-Mails am besten?“: mit deinen Prompts, den Modellen deiner Wahl und blinden Stimmen der Menschen, die du einlädst. Sie endet, sobald die Stimmen eine Antwort geben, und sagt, wie sicher diese ist.',
   make: 'Studie anlegen',
   example: 'Beispiel ausprobieren',
-  exampleText: '20 Prompts und drei Modelle.',
+  exampleText: '20 Prompts mit vorbereiteten Antworten von drei Assistenten. Öffne sie und stimme ab.',
   newName: 'Neue Studie',
   defaultQuestion: 'Welche Antwort ist besser?',
   states: { draft: 'Entwurf', open: 'Offen', closed: 'Geschlossen' },
@@ -49,6 +49,8 @@ export default {
     threadsText: 'Der erste Prompt jedes gewählten Verlaufs kommt dazu.',
     addThreads: (count) => `${counted(count, 'Prompt', 'Prompts')} hinzufügen`,
     noThreads: 'Du hast noch keine Verläufe.',
+    searchThreads: 'Titel, Prompts und Antworten durchsuchen',
+    noThreadFound: 'Keine passenden Verläufe.',
     stored: (count) => `${counted(count, 'Prompt', 'Prompts')} gespeichert.`,
     first: (count) => `Die ersten ${count} davon:`,
     use: (count) => `${counted(count, 'Prompt', 'Prompts')} verwenden`,
@@ -147,7 +149,6 @@ export default {
     showReference: 'Musterantwort eines Prompts zeigen',
     reasons: 'Gründe zur Auswahl',
     reasonsHint: 'Einer pro Zeile, höchstens 12. Sie lassen sich zu einer Stimme wählen. Leer: keine Gründe.',
-    defaultReasons: 'richtiger\nvollständiger\nklarer\nbesserer Ton\nzu lang\nbedenklich',
   },
   generation: {
     title: 'Antworten',
@@ -206,7 +207,7 @@ export default {
       unsaved: 'Einige Änderungen sind noch nicht gespeichert.',
     },
     opened: 'Die Studie ist offen.',
-    leftOut: (first, second, count) => `${first} und ${second}: ${counted(count, 'Prompt', 'Prompts')} weggelassen`,
+    leftOut: (first, second, missing, identical) => `${first} – ${second}: ${missing} fehlen, ${identical} sind gleich`,
     leftOutTitle: 'Weggelassen, weil eine Antwort fehlt oder beide gleich sind:',
   },
   running: {
@@ -256,30 +257,5 @@ export default {
     reportLink: 'Link zum Bericht',
     design: 'Was verglichen wird',
     parent: 'Kopie einer anderen Studie',
-  },
-  exampleStudy: {
-    name: 'Beispiel: Alltagsfragen',
-    simulatedName: 'Beispiel mit simulierten Antworten',
-    question: 'Welche Antwort würdest du eher an einen Kunden schicken?',
-    prompts: `Wie setze ich mein Passwort zurück?
-Meine Bestellung ist nach zwei Wochen nicht angekommen. Was kann ich tun?
-Erkläre in einem Absatz, was eine API ist.
-Schreibe eine freundliche Erinnerung an eine unbezahlte Rechnung.
-Was ist der Unterschied zwischen einem Virus und einem Bakterium?
-Fasse die Vorteile von E-Bikes in drei Punkten zusammen.
-Wie lange halten sich gekochte Eier im Kühlschrank?
-Schreibe eine höfliche Absage zu einer Besprechung.
-Warum ist der Himmel blau?
-Wie gewöhne ich mir an, früher zu schlafen?
-Nenne mir drei Namen für eine kleine Bäckerei.
-Was packe ich für ein Wochenende in den Bergen ein?
-Erkläre einer Zwölfjährigen den Zinseszins.
-Schreibe eine kurze Entschuldigung für eine verspätete Lieferung.
-Welche Pflanzen wachsen gut in einem dunklen Zimmer?
-Wie bitte ich meinen Vermieter, die Heizung zu reparieren?
-Was bedeutet „Open Source“?
-Schlage ein Abendessen ohne Fleisch für vier Personen in 30 Minuten vor.
-Wie schreibe ich eine gute Betreffzeile?
-Vergleiche Mieten und Kaufen einer Wohnung in wenigen Sätzen.`,
   },
 } satisfies Translation<typeof english>

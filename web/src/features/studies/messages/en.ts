@@ -7,7 +7,7 @@ export const english = {
   what: 'A study answers one question, such as “which of these models writes our support mail best?”: with your prompts, the models you choose, and blind votes of people you invite. It ends as soon as the votes give an answer, and says how certain it is.',
   make: 'Make a study',
   example: 'Try an example',
-  exampleText: '20 prompts and three models.',
+  exampleText: '20 prompts with prepared answers of three assistants. Open it and vote.',
   newName: 'New study',
   defaultQuestion: 'Which answer is better?',
   states: { draft: 'Draft', open: 'Open', closed: 'Closed' },
@@ -46,6 +46,8 @@ export const english = {
     threadsText: 'The first prompt of each chosen thread is added.',
     addThreads: (count: string) => `Add ${counted(count, 'prompt', 'prompts')}`,
     noThreads: 'You have no threads yet.',
+    searchThreads: 'Search titles, prompts and answers',
+    noThreadFound: 'No matching threads.',
     stored: (count: string) => `${counted(count, 'prompt', 'prompts')} stored.`,
     first: (count: string) => `The first ${count} of them:`,
     use: (count: string) => `Use ${counted(count, 'prompt', 'prompts')}`,
@@ -143,7 +145,6 @@ export const english = {
     showReference: 'Show the reference answer of a prompt',
     reasons: 'Reasons to choose from',
     reasonsHint: 'One per line, at most 12. Voters can pick them with a vote. Empty: no reasons.',
-    defaultReasons: 'more correct\nmore complete\nclearer\nbetter tone\ntoo long\nunsafe',
   },
   generation: {
     title: 'Answers',
@@ -202,8 +203,8 @@ export const english = {
       unsaved: 'Some changes are not saved yet.',
     },
     opened: 'The study is open.',
-    leftOut: (first: string, second: string, count: string) =>
-      `${first} and ${second}: ${counted(count, 'prompt', 'prompts')} left out`,
+    leftOut: (first: string, second: string, missing: string, identical: string) =>
+      `${first} – ${second}: ${missing} missing, ${identical} the same`,
     leftOutTitle: 'Left out, because an answer is missing or both are the same:',
   },
   running: {
@@ -252,30 +253,5 @@ export const english = {
     reportLink: "Report's link",
     design: 'What is compared',
     parent: 'Copy of another study',
-  },
-  exampleStudy: {
-    name: 'Example: everyday questions',
-    simulatedName: 'Example with simulated answers',
-    question: 'Which answer would you rather send to a customer?',
-    prompts: `How do I reset my password?
-My order has not arrived after two weeks. What can I do?
-Explain in one paragraph what an API is.
-Write a friendly reminder of an unpaid invoice.
-What is the difference between a virus and a bacterium?
-Summarize the advantages of electric bicycles in three points.
-How long do boiled eggs keep in the refrigerator?
-Write a polite refusal of an invitation to a meeting.
-Why is the sky blue?
-How can I learn to sleep earlier?
-Give me three names for a small bakery.
-What should I pack for a weekend in the mountains?
-Explain compound interest to a twelve-year-old.
-Write a short apology for a delayed delivery.
-Which plants grow well in a dark room?
-How do I ask my landlord to repair the heating?
-What does “open source” mean?
-Suggest a dinner for four without meat in 30 minutes.
-How do I write a good subject line of an email?
-Compare renting and buying a flat in a few sentences.`,
   },
 }

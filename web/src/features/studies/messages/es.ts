@@ -10,7 +10,7 @@ export default {
   what: 'Un estudio responde a una pregunta, como «¿cuál de estos modelos escribe mejor nuestros correos de soporte?»: con tus prompts, los modelos que elijas y los votos a ciegas de las personas que invites. Termina en cuanto los votos dan una respuesta y dice con qué certeza.',
   make: 'Crear un estudio',
   example: 'Probar un ejemplo',
-  exampleText: '20 prompts y tres modelos.',
+  exampleText: '20 prompts con respuestas preparadas de tres asistentes. Ábrelo y vota.',
   newName: 'Estudio nuevo',
   defaultQuestion: '¿Qué respuesta es mejor?',
   states: { draft: 'Borrador', open: 'Abierto', closed: 'Cerrado' },
@@ -49,6 +49,8 @@ export default {
     threadsText: 'Se añade el primer prompt de cada hilo elegido.',
     addThreads: (count) => `Añadir ${counted(count, 'prompt', 'prompts')}`,
     noThreads: 'Aún no tienes hilos.',
+    searchThreads: 'Buscar en títulos, prompts y respuestas',
+    noThreadFound: 'Ningún hilo coincide.',
     stored: (count) => counted(count, 'prompt guardado.', 'prompts guardados.'),
     first: (count) => `Los primeros ${count}:`,
     use: (count) => `Usar ${counted(count, 'prompt', 'prompts')}`,
@@ -150,7 +152,6 @@ export default {
     showReference: 'Mostrar la respuesta de referencia de un prompt',
     reasons: 'Razones para elegir',
     reasonsHint: 'Una por línea, como máximo 12. Se pueden elegir con el voto. Vacío: sin razones.',
-    defaultReasons: 'más correcta\nmás completa\nmás clara\nmejor tono\ndemasiado larga\npeligrosa',
   },
   generation: {
     title: 'Respuestas',
@@ -209,7 +210,7 @@ export default {
       unsaved: 'Hay cambios sin guardar.',
     },
     opened: 'El estudio está abierto.',
-    leftOut: (first, second, count) => `${first} y ${second}: ${counted(count, 'prompt omitido', 'prompts omitidos')}`,
+    leftOut: (first, second, missing, identical) => `${first} – ${second}: faltan ${missing}, iguales ${identical}`,
     leftOutTitle: 'Omitidos porque falta una respuesta o ambas son iguales:',
   },
   running: {
@@ -258,30 +259,5 @@ export default {
     reportLink: 'Enlace del informe',
     design: 'Qué se compara',
     parent: 'Copia de otro estudio',
-  },
-  exampleStudy: {
-    name: 'Ejemplo: preguntas cotidianas',
-    simulatedName: 'Ejemplo con respuestas simuladas',
-    question: '¿Qué respuesta enviarías antes a un cliente?',
-    prompts: `¿Cómo restablezco mi contraseña?
-Mi pedido no ha llegado después de dos semanas. ¿Qué puedo hacer?
-Explica en un párrafo qué es una API.
-Escribe un recordatorio amable de una factura pendiente.
-¿Cuál es la diferencia entre un virus y una bacteria?
-Resume las ventajas de las bicicletas eléctricas en tres puntos.
-¿Cuánto duran los huevos cocidos en la nevera?
-Escribe un rechazo cortés a una invitación a una reunión.
-¿Por qué el cielo es azul?
-¿Cómo me acostumbro a dormir más temprano?
-Dame tres nombres para una panadería pequeña.
-¿Qué llevo para un fin de semana en la montaña?
-Explica el interés compuesto a alguien de doce años.
-Escribe una disculpa breve por una entrega retrasada.
-¿Qué plantas crecen bien en una habitación oscura?
-¿Cómo le pido a mi casero que repare la calefacción?
-¿Qué significa «código abierto»?
-Propón una cena sin carne para cuatro en 30 minutos.
-¿Cómo se escribe un buen asunto de correo?
-Compara alquilar y comprar un piso en pocas frases.`,
   },
 } satisfies Translation<typeof english>

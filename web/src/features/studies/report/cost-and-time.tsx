@@ -22,7 +22,7 @@ export function CostAndTime({ report: { contestants, ranking } }: { readonly rep
   return (
     <>
       <p className="muted">{t.cost.text}</p>
-      <div className="report-plots">
+      <div className="columns">
         {plots.map(({ points, axis, write }) => (
           <div key={axis} className="plot-part">
             <h3>{axis}</h3>

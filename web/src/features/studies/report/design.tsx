@@ -7,6 +7,8 @@ import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Detail, Details } from '../../../ui/details.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { LeftOut, useDesignFacts } from '../design-facts.tsx'
+import { messages as studyMessages } from '../messages/index.ts'
 import { messages } from './messages/index.ts'
 
 /** What was compared and how, and how readers can check it. */
@@ -16,32 +18,22 @@ export function Design({ report }: { readonly report: StudyReport }) {
   const { design, contestants, log } = report
   return (
     <>
-      <Details className="report-facts" items={useDesignFacts(report)} />
+      <Details className="figures-list" items={useReportFacts(report)} />
       <h3>{t.contestants}</h3>
       {contestants.map((contestant) => (
-        <details key={contestant.name} className="report-example">
+        <details key={contestant.name} className="card card-small report-example">
           <summary>
-            <bdi>{shownText(contestant.name)}</bdi>
-            <span className="muted">
+            <strong>
+              <bdi>{shownText(contestant.name)}</bdi>
+            </strong>{' '}
+            <span className="muted small">
               {contestant.imported ? t.imported : <bdi>{shownText(contestant.model ?? '')}</bdi>}
             </span>
           </summary>
           <Settings contestant={contestant} />
         </details>
       ))}
-      {design.leftOut.length > 0 && (
-        <>
-          <h3>{t.leftOut}</h3>
-          <ul>
-            {design.leftOut.map(({ first, second, missing, identical }) => (
-              <li key={`${first} ${second}`}>
-                <bdi>{shownText(first)}</bdi>, <bdi>{shownText(second)}</bdi>:{' '}
-                {t.leftOutOf(format.count(missing), format.count(identical))}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {design.leftOut.length > 0 && <LeftOut pairs={design.leftOut} />}
       <h3>{t.check}</h3>
       <p>{t.checkText(format.count(log.lines))}</p>
       <p>
@@ -57,28 +49,17 @@ export function Design({ report }: { readonly report: StudyReport }) {
   )
 }
 
-function useDesignFacts({ study, design }: StudyReport): readonly Detail[] {
+function useReportFacts({ study, design }: StudyReport): readonly Detail[] {
   const t = useMessages(messages).design
   const format = useFormat()
+  const { closed, total } = design.comparisons
   return [
-    { name: t.goal, value: t.goals[study.goal] },
-    ...(study.goal === 'baseline'
-      ? [
-          { name: t.baseline, value: <bdi>{shownText(study.baseline ?? '')}</bdi> },
-          { name: t.settleOn, value: t.settles[study.settleOn] },
-          { name: t.margin, value: t.points(format.rating(study.marginPoints)) },
-        ]
-      : []),
-    { name: t.level, value: format.percent(study.level) },
+    ...useDesignFacts(study),
     { name: t.prompts, value: format.count(design.prompts) },
     { name: t.voters, value: format.count(design.voters) },
     { name: t.votes, value: format.count(design.votes) },
     { name: t.repeats, value: format.count(design.repeats) },
-    { name: t.votesPerComparison, value: format.count(study.votesPerComparison) },
-    {
-      name: t.comparisons,
-      value: t.comparisonsOf(format.count(design.comparisons.closed), format.count(design.comparisons.total)),
-    },
+    { name: t.comparisons, value: t.comparisonsOf(format.count(closed), format.count(total)) },
     ...(study.openedAt ? [{ name: t.opened, value: format.moment(study.openedAt) }] : []),
     ...(study.closedAt ? [{ name: t.closed, value: format.moment(study.closedAt) }] : []),
     { name: t.id, value: <code dir="ltr">{study.studyId}</code> },
@@ -88,6 +69,7 @@ function useDesignFacts({ study, design }: StudyReport): readonly Detail[] {
 
 function Settings({ contestant }: { readonly contestant: StudyReport['contestants'][number] }) {
   const t = useMessages(messages).design
+  const words = useMessages(studyMessages).contestants
   const format = useFormat()
   const { system, template, temperature, maxTokens, answers, costUsd, ms } = contestant
   const text = (value: string) => (
@@ -97,15 +79,15 @@ function Settings({ contestant }: { readonly contestant: StudyReport['contestant
   )
   return (
     <Details
-      className="report-facts"
+      className="figures-list"
       items={[
         { name: t.answers, value: format.count(answers) },
         ...(costUsd === null ? [] : [{ name: t.cost, value: format.cost(costUsd) }]),
         ...(ms === null ? [] : [{ name: t.time, value: format.seconds(ms) }]),
-        ...(temperature === undefined ? [] : [{ name: t.temperature, value: String(temperature) }]),
-        ...(maxTokens === undefined ? [] : [{ name: t.maxTokens, value: format.count(maxTokens) }]),
-        ...(system ? [{ name: t.system, value: text(system) }] : []),
-        ...(template ? [{ name: t.template, value: text(template) }] : []),
+        ...(temperature === undefined ? [] : [{ name: words.temperature, value: String(temperature) }]),
+        ...(maxTokens === undefined ? [] : [{ name: words.maxTokens, value: format.count(maxTokens) }]),
+        ...(system ? [{ name: words.system, value: text(system) }] : []),
+        ...(template ? [{ name: words.template, value: text(template) }] : []),
       ]}
     />
   )
@@ -128,7 +110,7 @@ function Downloads({ report }: { readonly report: StudyReport }) {
       saveFile(new Blob([await read()], { type }), name),
   })
   return (
-    <div className="report-downloads">
+    <div className="row report-screen">
       {download.error && <FailureNote error={download.error} saved={nothingChanged} />}
       <span>{t.downloads}</span>
       {files.map((file) => (

@@ -4,40 +4,53 @@ import { useFormat, useMessages } from '../../../language/index.ts'
 import { shorten } from '../../leaderboard/plots/shorten.ts'
 import { AnswerText } from '../../prompt/answer-text.tsx'
 import { StudyPromptText } from '../voting/study-prompt-text.tsx'
-import { isolateWith } from './isolate.ts'
+import { isolate } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
 /** Of a prompt in its line. */
 const LINE_CHARS = 160
 
+interface ExamplesProps {
+  readonly text: string
+  readonly examples: readonly StudyExample[]
+}
+
 /** Prompts with both answers, folded. */
-export function Examples({ examples }: { readonly examples: readonly StudyExample[] }) {
-  return examples.map((example) => (
-    <Example key={`${example.number} ${example.first.contestant} ${example.second.contestant}`} example={example} />
-  ))
+export function Examples({ text, examples }: ExamplesProps) {
+  return (
+    <>
+      <p className="muted">{text}</p>
+      {examples.map((example) => (
+        <Example key={`${example.number} ${example.first.contestant} ${example.second.contestant}`} example={example} />
+      ))}
+    </>
+  )
 }
 
 function Example({ example }: { readonly example: StudyExample }) {
   const t = useMessages(messages).examples
   const format = useFormat()
   const { number, prompt, first, second, score, votes } = example
-  const last = prompt ? shorten(prompt.messages.at(-1)?.content ?? '', LINE_CHARS) : t.erased
+  const last = prompt ? (prompt.messages.at(-1)?.content ?? '') : t.erased
+  const line = shorten(last, LINE_CHARS)
+  const isMore = prompt && (line !== last || prompt.messages.length > 1 || prompt.reference !== null)
   return (
-    <details className="report-example">
+    <details className="card card-small report-example">
       <summary>
-        <span className="report-example-prompt">
-          {t.number(format.count(number))} <bdi>{shownText(last)}</bdi>
-        </span>
-        <span className="muted">
+        <strong>
+          {t.number(format.count(number))} <bdi>{shownText(line)}</bdi>
+        </strong>
+        <br />
+        <span className="muted small">
           {t.score(
-            isolateWith(first.contestant, format.wholePercent(score)),
-            isolateWith(second.contestant, format.wholePercent(1 - score)),
+            isolate(first.contestant, format.wholePercent(score)),
+            isolate(second.contestant, format.wholePercent(1 - score)),
             format.count(votes),
           )}
         </span>
       </summary>
-      {prompt && <StudyPromptText messages={prompt.messages} reference={prompt.reference} plain={false} />}
-      <div className="report-answers">
+      {isMore && <StudyPromptText messages={prompt.messages} reference={prompt.reference} plain={false} />}
+      <div className="columns">
         {[first, second].map(({ contestant, text }) => (
           <div key={contestant} className="report-answer">
             <h3>

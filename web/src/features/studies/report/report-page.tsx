@@ -7,6 +7,7 @@ import { commonMessages, useMessages } from '../../../language/index.ts'
 import { useArena, useSessionState } from '../../../session/index.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
+import '../../../ui/parts.css'
 import { SignInLink } from '../../../ui/sign-in-link.tsx'
 import { messages } from './messages/index.ts'
 import { Report } from './report.tsx'
@@ -29,7 +30,7 @@ export default function ReportPage() {
   useOpenWhenPrinting()
   const failure = error && explain(error)
   return (
-    <Page title={data?.study.name ?? t.title} className="report-page">
+    <Page title={data?.study.name ?? t.title} className="stack">
       {!data && <h1>{t.title}</h1>}
       {!data && !error && <PageLoading />}
       {failure?.kind === 'not-found' ? (

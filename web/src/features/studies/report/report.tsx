@@ -7,98 +7,68 @@ import { reasonOfEnd } from '../reason-of-end.ts'
 import { CostAndTime } from './cost-and-time.tsx'
 import { Design } from './design.tsx'
 import { Examples } from './examples.tsx'
-import { Limits } from './limits.tsx'
+import { Feedback, hasFeedback } from './feedback.tsx'
 import { messages } from './messages/index.ts'
-import { PairResults } from './pair-results.tsx'
 import { Ranking } from './ranking.tsx'
-import { StyleControl } from './style-control.tsx'
-import { TagResults } from './tag-results.tsx'
+import { PairResults, StyleControl, TagResults } from './tables.tsx'
 import { Trust } from './trust.tsx'
-import { Verdict } from './verdict.tsx'
+import { Limits, Verdict } from './verdict.tsx'
 
 /** The whole report, in the order in which a reader asks: the answer, how certain it is, details, and how to check it. */
 export function Report({ report }: { readonly report: StudyReport }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { study, ranking, design, style } = report
+  const { study, ranking, limits, pairs, byTag, closest, mostLopsided, style, feedback, design } = report
   const reason = reasonOfEnd({ ...study, votes: design.votes })
   const isOneVoter = design.scope === 'this voter'
+  const part = (title: string, children: ReactNode) => (
+    <section className="stack">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
   return (
-    <article className="report">
-      <header className="report-head">
+    <article className="report stack">
+      <header className="stack">
         <h1>
           <bdi>{study.name}</bdi>
         </h1>
-        <p className="report-question">
+        <p className="lead">
           <bdi>{study.question}</bdi>
         </p>
         <p className="muted">
           {study.closedAt && t.closed(format.day(study.closedAt))} {reason && t.closedBy[reason]}
         </p>
-        <p className="report-actions">
+        <div className="row report-screen">
           <Button onClick={() => print()}>{t.print}</Button>
           {!study.published && (
             <>
               <span className="muted">{t.unpublished}</span> <Link href={`/studies/${study.studyId}`}>{t.toStudy}</Link>
             </>
           )}
-        </p>
+        </div>
       </header>
       <Verdict report={report} />
-      <Part title={t.ranking.title}>
-        {isOneVoter && <p className="report-note">{t.ranking.oneVoter}</p>}
-        {design.fewVoters && <p className="report-note">{t.ranking.fewVoters}</p>}
-        <Ranking name={t.ranking.title} ranking={ranking} baseline={study.baseline} isOneVoter={isOneVoter} />
-        <p className="muted">{t.ranking.text}</p>
-      </Part>
-      {report.limits && (
-        <Part title={t.limits.title}>
-          <Limits limits={report.limits} />
-        </Part>
+      {part(
+        t.ranking.title,
+        <>
+          {isOneVoter && <p className="note">{t.ranking.oneVoter}</p>}
+          {design.fewVoters && <p className="note">{t.ranking.fewVoters}</p>}
+          <Ranking name={t.ranking.title} ranking={ranking} baseline={study.baseline} isOneVoter={isOneVoter} />
+          <p className="muted">{t.ranking.text}</p>
+        </>,
       )}
-      <Part title={t.pairs.title}>
-        <PairResults pairs={report.pairs} />
-      </Part>
-      {report.byTag.length > 0 && (
-        <Part title={t.tags.title}>
-          <TagResults tags={report.byTag} contestants={ranking.map(({ contestant }) => contestant)} />
-        </Part>
-      )}
-      <Part title={t.cost.title}>
-        <CostAndTime report={report} />
-      </Part>
-      {report.closest.length > 0 && (
-        <Part title={t.examples.closest}>
-          <p className="muted">{t.examples.closestText}</p>
-          <Examples examples={report.closest} />
-        </Part>
-      )}
-      {report.mostLopsided.length > 0 && (
-        <Part title={t.examples.lopsided}>
-          <p className="muted">{t.examples.lopsidedText}</p>
-          <Examples examples={report.mostLopsided} />
-        </Part>
-      )}
-      {style && (
-        <Part title={t.style.title}>
-          <StyleControl style={style} />
-        </Part>
-      )}
-      <Part title={t.trust.title}>
-        <Trust report={report} isOneVoter={isOneVoter} />
-      </Part>
-      <Part title={t.design.title}>
-        <Design report={report} />
-      </Part>
+      {limits && part(t.limits.title, <Limits limits={limits} />)}
+      {part(t.pairs.title, <PairResults pairs={pairs} />)}
+      {byTag.length > 0 && part(t.tags.title, <TagResults byTag={byTag} ranking={ranking} />)}
+      {part(t.cost.title, <CostAndTime report={report} />)}
+      {closest.length > 0 && part(t.examples.closest, <Examples text={t.examples.closestText} examples={closest} />)}
+      {mostLopsided.length > 0 &&
+        part(t.examples.lopsided, <Examples text={t.examples.lopsidedText} examples={mostLopsided} />)}
+      {style && part(t.style.title, <StyleControl style={style} />)}
+      {hasFeedback(feedback) && part(t.feedback.title, <Feedback feedback={feedback} ranking={ranking} />)}
+      {part(t.trust.title, <Trust report={report} isOneVoter={isOneVoter} />)}
+      {part(t.design.title, <Design report={report} />)}
     </article>
-  )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="report-part">
-      <h2>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -4,6 +4,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { type Detail, Details } from '../../../ui/details.tsx'
 import { messages } from './messages/index.ts'
 import { Ranking } from './ranking.tsx'
+import { TABLE } from './tables.tsx'
 
 /** How far the votes can be trusted: agreement, consistency, sides, times, and each voter. */
 export function Trust({ report, isOneVoter }: { readonly report: StudyReport; readonly isOneVoter: boolean }) {
@@ -11,7 +12,7 @@ export function Trust({ report, isOneVoter }: { readonly report: StudyReport; re
   const { trust, study } = report
   return (
     <>
-      <Details className="report-facts" items={useTrustFacts(report.trust)} />
+      <Details className="figures-list" items={useTrustFacts(report.trust)} />
       <Voters voters={trust.voters} />
       {trust.withoutOwner && (
         <>
@@ -72,6 +73,7 @@ function Voters({ voters }: { readonly voters: readonly ReportedVoter[] }) {
       <h3>{t.voters}</h3>
       <DataTable
         name={t.voters}
+        className={TABLE}
         columns={[t.voter, t.votes, t.share, t.left, t.medianTime, t.notes]}
         rows={voters.map((voter) => ({
           key: String(voter.voter),

@@ -1,7 +1,7 @@
 import type { StudyReport } from '@arena/contract'
-import { useFormat, useMessages } from '../../../language/index.ts'
+import { useFormat, useLanguage, useMessages } from '../../../language/index.ts'
 import { type Finding, findingOf } from './finding.ts'
-import { isolate, useLists } from './isolate.ts'
+import { isolate } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
 /** The answer to the study's question in one sentence, and how certain it is. */
@@ -33,24 +33,58 @@ export function Verdict({ report }: { readonly report: StudyReport }) {
 function useSentence(): (finding: Finding, marginPoints: number) => string {
   const t = useMessages(messages).verdict
   const format = useFormat()
-  const lists = useLists()
+  const { language } = useLanguage()
+  const list = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(language, { type }).format(names.map((name) => isolate(name)))
   return (finding, marginPoints) => {
     switch (finding.kind) {
       case 'best':
         return t.best(isolate(finding.name))
       case 'candidates':
-        return finding.names.length === 1
-          ? t.candidate(isolate(finding.names[0]!))
-          : t.candidates(lists.or(finding.names))
+        return t[finding.names.length === 1 ? 'candidate' : 'candidates'](list(finding.names, 'disjunction'))
       case 'unknown':
         return t.unknown
       case 'baseline': {
-        const baseline = isolate(finding.baseline)
         const parts = finding.groups.map(({ result, names }) =>
-          t.results[result](lists.and(names), names.length, baseline, format.rating(marginPoints)),
+          t.results[result](
+            list(names, 'conjunction'),
+            names.length,
+            isolate(finding.baseline),
+            format.rating(marginPoints),
+          ),
         )
         return `${parts.join(t.separator)}${t.stop}`
       }
     }
   }
+}
+
+const sources = ['voters', 'prompts', 'votes'] as const
+
+/** Where the uncertainty of the answer comes from, and what more of each source would bring. */
+export function Limits({ limits }: { readonly limits: NonNullable<StudyReport['limits']> }) {
+  const t = useMessages(messages).limits
+  const format = useFormat()
+  const { shares, withTwice, helpsMost } = limits
+  return (
+    <>
+      <p>{t.text}</p>
+      <div className="limits-bar" aria-hidden="true">
+        {sources.map((source) => (
+          <span key={source} className={`limits-${source}`} style={{ flexGrow: shares[source] }} />
+        ))}
+      </div>
+      <ul className="plain-list">
+        {sources.map((source) => (
+          <li key={source}>
+            <span className={`limits-key limits-${source}`} aria-hidden="true" />{' '}
+            <strong>{t.share[source](format.wholePercent(shares[source]))}</strong>{' '}
+            <span className={source === helpsMost ? '' : 'muted'}>
+              {t.twice[source](format.wholePercent(1 - withTwice[source]))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

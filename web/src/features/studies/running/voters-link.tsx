@@ -1,22 +1,21 @@
-import type { Study } from '@arena/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
-import { ConfirmDialog } from '../../../shell/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../shell/confirm-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CopyLink } from '../../../ui/copy-link.tsx'
 import { messages } from '../messages/index.ts'
 import { keepLink, keptLink } from '../study-links.ts'
-import { CopyLink } from './copy-link.tsx'
+import { StudyPart } from '../study-part.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
 /** The link that voters join with, as text and as a QR code. */
-export function VotersLink({ study: { studyId } }: { readonly study: Study }) {
+export function VotersLink({ studyId }: { readonly studyId: string }) {
   const t = useMessages(messages).running
   const arena = useArena()
   const [link, setLink] = useState(() => keptLink(studyId))
-  const [asking, setAsking] = useState(false)
   const [qr, setQr] = useState(false)
   const replace = async () => {
     const { joinUrl } = await arena.studies.replaceLink(studyId, { idempotencyKey: randomId() })
@@ -24,43 +23,31 @@ export function VotersLink({ study: { studyId } }: { readonly study: Study }) {
     setLink(joinUrl)
   }
   return (
-    <section className="study-part" aria-label={t.link}>
-      <h2>{t.link}</h2>
-      {link === null ? (
-        <p className="muted">{t.noLink}</p>
-      ) : (
-        <>
-          <p className="muted">{t.linkText}</p>
-          <CopyLink label={t.link} link={link} />
-          {qr && (
-            <Suspense fallback={<div className="study-qr" />}>
-              <QrCode text={link} label={t.qrLabel} />
-            </Suspense>
-          )}
-        </>
+    <StudyPart title={t.link}>
+      <p className="muted">{link === null ? t.noLink : t.linkText}</p>
+      {link !== null && <CopyLink label={t.link} link={link} words={t.copy} />}
+      {link !== null && qr && (
+        <Suspense fallback={<div className="study-qr" />}>
+          <QrCode text={link} label={t.qrLabel} />
+        </Suspense>
       )}
-      <div className="study-actions">
+      <div className="row">
         {link !== null && (
           <Button aria-expanded={qr} onClick={() => setQr(!qr)}>
             {t.qr}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => setAsking(true)}>
-          {t.newLink}
-        </Button>
-      </div>
-      {asking && (
-        <ConfirmDialog
-          title={t.newLinkAsk}
+        <ConfirmButton
           action={t.newLink}
+          buttonKind="quiet"
+          title={t.newLinkAsk}
           kind="primary"
           run={replace}
           done={t.newLinkDone}
-          onClose={() => setAsking(false)}
         >
           <p>{t.newLinkText}</p>
-        </ConfirmDialog>
-      )}
-    </section>
+        </ConfirmButton>
+      </div>
+    </StudyPart>
   )
 }

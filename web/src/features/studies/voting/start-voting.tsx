@@ -23,6 +23,7 @@ interface StartVotingProps {
 /** Before the first vote: what a voter does. Only the button creates a guest. */
 export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotingProps) {
   const t = useMessages(messages)
+  const { signIn, createAccount } = useMessages(commonMessages)
   const { privacy } = useMessages(promptMessages).composer
   const arena = useArena()
   const session = useSession()
@@ -44,12 +45,28 @@ export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotin
     }
   }
   const failure = error === null ? null : explain(error)
-  if (failure?.reason === 'study-needs-account') return <NeedsAccount />
-  if (studyKey === null || failure?.kind === 'not-found') return <WrongLink />
+  if (failure?.reason === 'study-needs-account')
+    return (
+      <>
+        <h1>{t.account.title}</h1>
+        <p>{t.account.text}</p>
+        <p className="row">
+          <SignInLink className="button button-primary">{signIn}</SignInLink>
+          <SignInLink newAccount>{createAccount}</SignInLink>
+        </p>
+      </>
+    )
+  if (studyKey === null || failure?.kind === 'not-found')
+    return (
+      <>
+        <h1>{t.wrongLink.title}</h1>
+        <p>{t.wrongLink.text}</p>
+      </>
+    )
   return (
-    <div className="voting-start">
+    <>
       <h1>{t.start.title}</h1>
-      <p className="voting-lead">{t.start.lead}</p>
+      <p className="lead">{t.start.lead}</p>
       <ul>
         <li>{t.start.blind}</li>
         <li>{t.start.anytime}</li>
@@ -63,31 +80,6 @@ export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotin
       <p className="muted">
         {t.start.stored} <Link href="/privacy">{privacy}</Link>
       </p>
-    </div>
-  )
-}
-
-function NeedsAccount() {
-  const t = useMessages(messages)
-  const { signIn, createAccount } = useMessages(commonMessages)
-  return (
-    <div className="voting-start">
-      <h1>{t.account.title}</h1>
-      <p>{t.account.text}</p>
-      <p className="voting-actions">
-        <SignInLink className="button button-primary">{signIn}</SignInLink>
-        <SignInLink newAccount>{createAccount}</SignInLink>
-      </p>
-    </div>
-  )
-}
-
-function WrongLink() {
-  const t = useMessages(messages).wrongLink
-  return (
-    <div className="voting-start">
-      <h1>{t.title}</h1>
-      <p>{t.text}</p>
-    </div>
+    </>
   )
 }

@@ -7,30 +7,15 @@ import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
 import { useSignedIn } from '../../../shell/use-signed-in.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useWhenOnline } from '../../battles/use-when-online.ts'
 import { messages } from './messages/index.ts'
-import { notRead, type Sent, type VotingState, votingAfter } from './voting-state.ts'
+import { notRead, type Sent, votingAfter } from './voting-state.ts'
 
 /** While there is nothing to vote on. */
 const POLL_MS = 5_000
 const RETRY_MS = 5_000
 
-export interface Voting {
-  readonly state: VotingState
-  /** Why the assignment could not be read. */
-  readonly readError: unknown
-  /** The last failure happened while the device was offline. */
-  readonly offline: boolean
-  read(): Promise<void>
-  vote(choice: VoteChoice, notes: { readonly reasons: readonly string[]; readonly comment: string }): void
-  skip(reason: SkipReason): void
-  /** Sends again what failed. */
-  retry(): void
-  undo(): void
-}
-
 /** The voter's queue in a study. */
-export function useVoting(studyId: string): Voting {
+export function useVoting(studyId: string) {
   const t = useMessages(messages)
   const arena = useArena()
   const signedIn = useSignedIn(t.choiceSaved)
@@ -38,7 +23,6 @@ export function useVoting(studyId: string): Voting {
   const failureText = useFailureText()
   const [state, dispatch] = useReducer(votingAfter, notRead)
   const [readError, setReadError] = useState<unknown>(null)
-  const [offline, setOffline] = useState(false)
   // Not the state of the last render: two clicks at once must not send two votes.
   const busy = useRef(false)
   const { current, next, sending, failed, undoable } = state
@@ -49,7 +33,6 @@ export function useVoting(studyId: string): Voting {
       setReadError(null)
     } catch (error) {
       setReadError(error)
-      setOffline(!navigator.onLine)
     }
   }, [arena, signedIn, studyId])
   useEffect(() => void read(), [read])
@@ -98,15 +81,12 @@ export function useVoting(studyId: string): Voting {
         toast({ text: t.over[reason] })
         await read()
       } else {
-        setOffline(!navigator.onLine)
         dispatch({ type: 'refused', error })
       }
     } finally {
       busy.current = false
     }
   }
-  const retry = () => void (failed ? send(failed.sent) : read())
-  useWhenOnline(offline && (failed !== null || readError !== null), retry)
   // The failed vote stays on the page meanwhile.
   useRetry(failed?.error ?? readError, () => void (failed ? send(failed.sent, true) : read()))
 
@@ -127,25 +107,28 @@ export function useVoting(studyId: string): Voting {
   }
   return {
     state,
+    /** Why the assignment could not be read. */
     readError,
-    offline,
     read,
-    vote: (choice, notes) =>
+    vote: (choice: VoteChoice, notes: { readonly reasons: readonly string[]; readonly comment: string }) =>
       current && void send({ assignment: current, idempotencyKey: randomId(), choice, ...notes }),
-    skip: (skip) => current && void send({ assignment: current, idempotencyKey: randomId(), skip }),
-    retry,
+    skip: (skip: SkipReason) => current && void send({ assignment: current, idempotencyKey: randomId(), skip }),
+    /** Sends again what failed. */
+    retry: () => failed && void send(failed.sent),
     undo: () => void undo(),
   }
 }
 
-/** Tries again after a while, for example when the service was started again. */
+export type Voting = ReturnType<typeof useVoting>
+
+/** Tries again after a while, for example when the connection or the service is back. */
 function useRetry(error: unknown, run: () => void): void {
   const current = useRef(run)
   current.current = run
   useEffect(() => {
     if (error === null) return
     const { kind, retryAfterSeconds } = explain(error)
-    if (!['unreachable', 'service', 'limited', 'busy'].includes(kind)) return
+    if (!['offline', 'unreachable', 'service', 'limited', 'busy'].includes(kind)) return
     const timer = setTimeout(() => current.current(), Math.max(RETRY_MS, (retryAfterSeconds ?? 0) * 1000))
     return () => clearTimeout(timer)
   }, [error])

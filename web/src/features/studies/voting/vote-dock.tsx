@@ -1,18 +1,19 @@
 import type { SkipReason, Study } from '@arena/contract'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useMessages } from '../../../language/index.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
-import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../../ui/shortcuts.ts'
+import { useShortcuts, useShortcutsOn } from '../../../ui/shortcuts.ts'
 import { sides } from '../../battles/battle-state.ts'
 import type { Seen } from '../../battles/lanes.tsx'
 import { messages as battleMessages } from '../../battles/messages/index.ts'
 import { VoteBar } from '../../battles/vote-bar.tsx'
+import { KEYED_MAX, KeyCap, ReasonChips, toggleReason } from '../../reasons/reason-chips.tsx'
 import { messages } from './messages/index.ts'
 import type { Voting } from './use-voting.ts'
-import type { Sent, VotingState } from './voting-state.ts'
+import type { Sent } from './voting-state.ts'
 
 interface VoteDockProps {
   readonly study: Study
@@ -29,43 +30,38 @@ const COMMENT_CHARS_MAX = 2_000
 export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
   const t = useMessages(messages)
   const battle = useMessages(battleMessages)
-  const { state } = voting
-  const { failed, undoable, sending } = state
+  const { failed, undoable, undone, sending } = voting.state
   const keys = useShortcutsOn()
   const narrow = useNarrow()
   const unseen = narrow ? sides.find((side) => !seen?.[side]) : undefined
-  const [notes, setNotes] = useState(() => notesOf(state, assignmentId))
-  const [commenting, setCommenting] = useState(notes.comment !== '')
-  const toggle = (reason: string) =>
-    setNotes(({ reasons, comment }) => ({
-      comment,
-      reasons: reasons.includes(reason) ? reasons.filter((each) => each !== reason) : [...reasons, reason],
-    }))
+  const sent = voteOn(assignmentId, sending ?? failed?.sent)
+  // What was chosen for a vote that failed, is being sent or was taken back is kept.
+  const { reasons: sentReasons = [], comment: sentComment = '' } = sent ?? voteOn(assignmentId, undone) ?? {}
+  const [reasons, setReasons] = useState(sentReasons)
+  const [comment, setComment] = useState(sentComment)
+  const [commenting, setCommenting] = useState(comment !== '')
+  const toggle = (reason: string) => setReasons(toggleReason(reasons, reason))
   const dock = useRef<HTMLDivElement>(null)
   // The vote on the pair before removed the button that had the focus. Enter must not vote on this one unread.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return
     dock.current?.querySelector<HTMLElement>('.vote-bar')?.focus({ preventScroll: true })
   }, [])
-  const openSkip = () => dock.current?.querySelector<HTMLElement>('.voting-skip button')?.click()
   useShortcuts({
-    s: openSkip,
+    s: () => dock.current?.querySelector<HTMLElement>('.voting-skip button')?.click(),
     u: undoable === null ? undefined : voting.undo,
-    ...Object.fromEntries(study.reasons.slice(0, 9).map((reason, index) => [`${index + 1}`, () => toggle(reason)])),
+    ...Object.fromEntries(
+      study.reasons.slice(0, KEYED_MAX).map((reason, index) => [`${index + 1}`, () => toggle(reason)]),
+    ),
   })
   return (
     <div ref={dock} className="dock voting-dock">
       <div className="voting-tools">
-        <Reasons reasons={study.reasons} chosen={notes.reasons} onToggle={toggle}>
-          <button
-            type="button"
-            className="voting-chip"
-            aria-expanded={commenting}
-            onClick={() => setCommenting(!commenting)}
-          >
+        <ReasonChips reasons={study.reasons} chosen={reasons} onToggle={toggle} keyed>
+          <Button className="chip" aria-expanded={commenting} onClick={() => setCommenting(!commenting)}>
             {t.comment.button}
-          </button>
-        </Reasons>
+          </Button>
+        </ReasonChips>
         {undoable !== null && (
           <IconButton
             label={t.undo}
@@ -91,92 +87,32 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
         </div>
       </div>
       {commenting && (
-        <textarea
-          className="voting-comment"
-          aria-label={t.comment.label}
-          placeholder={t.comment.label}
-          rows={2}
-          maxLength={COMMENT_CHARS_MAX}
-          dir="auto"
-          value={notes.comment}
-          onChange={({ target }) => setNotes({ ...notes, comment: target.value })}
-        />
+        <label className="field">
+          <span className="visually-hidden">{t.comment.label}</span>
+          <textarea
+            placeholder={t.comment.label}
+            rows={2}
+            maxLength={COMMENT_CHARS_MAX}
+            dir="auto"
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </label>
       )}
       <VoteBar
         blocked={unseen ? battle.vote.readFirst[unseen] : null}
         question={<bdi>{study.question}</bdi>}
-        choice={choiceOf(state, assignmentId)}
+        choice={sent?.choice ?? null}
         busy={sending !== null}
-        onVote={(choice) => voting.vote(choice, notes)}
+        onVote={(choice) => voting.vote(choice, { reasons, comment })}
         notice={failed && <FailureNote error={failed.error} saved={t.choiceSaved} onRetry={voting.retry} />}
       />
     </div>
   )
 }
 
-interface ReasonsProps {
-  readonly reasons: readonly string[]
-  readonly chosen: readonly string[]
-  readonly onToggle: (reason: string) => void
-  readonly children: ReactNode
-}
-
-function Reasons({ reasons, chosen, onToggle, children }: ReasonsProps) {
-  const t = useMessages(messages)
-  const id = useId()
-  const keys = useShortcutsOn()
-  const narrow = useNarrow()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in all browsers
-    <div role="group" aria-labelledby={id} className="voting-reasons">
-      <span id={id} className="muted">
-        {t.reasons}
-      </span>
-      {/* On a phone, it would be out of sight after the others. */}
-      {narrow && children}
-      {reasons.map((reason, index) => (
-        <button
-          key={reason}
-          type="button"
-          className="voting-chip"
-          aria-pressed={chosen.includes(reason)}
-          aria-keyshortcuts={keys && index < 9 ? `${index + 1}` : undefined}
-          onClick={() => onToggle(reason)}
-        >
-          <bdi>{reason}</bdi>
-          {index < 9 && <KeyCap name={`${index + 1}`} />}
-        </button>
-      ))}
-      {!narrow && children}
-    </div>
-  )
-}
-
-function KeyCap({ name }: { readonly name: string }) {
-  const keys = useShortcutsOn()
-  const keysWork = useShortcutsWork()
-  return (
-    keys && (
-      <span className={`vote-keys ${keysWork ? '' : 'key-idle'}`} aria-hidden="true">
-        <kbd>{name}</kbd>
-      </span>
-    )
-  )
-}
-
-/** What was chosen for a vote that failed, is being sent or was taken back is kept. */
-const sentFor = (sent: Sent | null | undefined, assignmentId: string) => {
-  return sent && 'choice' in sent && sent.assignment.assignmentId === assignmentId ? sent : null
-}
-
-const notesOf = (state: VotingState, assignmentId: string) => {
-  const { reasons = [], comment = '' } =
-    sentFor(state.sending ?? state.failed?.sent ?? state.undone, assignmentId) ?? {}
-  return { reasons, comment }
-}
-
-const choiceOf = ({ sending, failed }: VotingState, assignmentId: string) =>
-  sentFor(sending ?? failed?.sent, assignmentId)?.choice ?? null
+const voteOn = (assignmentId: string, sent: Sent | null | undefined) =>
+  sent && 'choice' in sent && sent.assignment.assignmentId === assignmentId ? sent : null
 
 const undoIcon = (
   <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">

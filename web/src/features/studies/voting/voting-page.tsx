@@ -1,6 +1,6 @@
 import type { Study } from '@arena/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { explain } from '../../../failure/explain.ts'
 import { FailureNote } from '../../../failure/failure-note.tsx'
@@ -8,9 +8,10 @@ import { commonMessages, useMessages } from '../../../language/index.ts'
 import { useArena, useSessionState } from '../../../session/index.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
+import { readTabItem, writeTabItem } from '../../../storage.ts'
+import '../../../ui/parts.css'
 import { messages } from './messages/index.ts'
 import { StartVoting } from './start-voting.tsx'
-import { useStudyKey } from './study-key.ts'
 import './voting.css'
 import { VotingRoom } from './voting-room.tsx'
 
@@ -39,7 +40,7 @@ function StudyVoting({ studyId }: { readonly studyId: string }) {
   const joined = data ?? null
   const isKnown = joining || status === 'visitor' || data !== undefined
   return (
-    <Page title={joined?.name ?? t.title} className={joined ? 'voting-page' : 'page-narrow'}>
+    <Page title={joined?.name ?? t.title} className={joined ? '' : 'stack page-narrow'}>
       {error && <FailureNote error={error} saved={nothingChanged} onRetry={() => void refetch()} />}
       {!isKnown && !error && <PageLoading />}
       {isKnown && !joined && (
@@ -68,3 +69,33 @@ const readJoined = (read: () => Promise<Study>): Promise<Study | null> =>
     if (['not-found', 'forbidden'].includes(explain(error).kind)) return null
     throw error
   })
+
+/**
+ * The key of a voters' link. It is in the fragment, which browsers do not send. The tab keeps it while the voter signs in on
+ * another page, and then it is back in the address.
+ */
+function useStudyKey(studyId: string): string | null {
+  const [key, setKey] = useState(() => keyInAddress() ?? keptKey(studyId))
+  useEffect(() => {
+    const take = () => setKey((before) => keyInAddress() ?? before)
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  useEffect(() => {
+    if (key === null) return
+    writeTabItem('study-key', `${studyId} ${key}`)
+    if (keyInAddress() === null) history.replaceState(history.state, '', `#${key}`)
+  }, [studyId, key])
+  return key
+}
+
+/** Other fragments lead to a place on the page, such as a footnote. */
+function keyInAddress(): string | null {
+  const fragment = location.hash.slice(1)
+  return fragment !== '' && document.getElementById(fragment) === null ? fragment : null
+}
+
+function keptKey(studyId: string): string | null {
+  const [of, key = null] = (readTabItem('study-key') ?? '').split(' ')
+  return of === studyId ? key : null
+}

@@ -1,5 +1,5 @@
 import type { Assignment, Study } from '@arena/contract'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
@@ -27,12 +27,13 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
   const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
   useStartOfPair(next === null ? undefined : (current?.assignmentId ?? null))
   const mine = next?.mine
+  const isNew = mine?.votes === 0 && mine.skips === 0
   return (
     <article
       className="conversation conversation-docked voting"
       data-phase={current ? 'voting' : (next?.state ?? 'reading')}
     >
-      <header className="voting-head">
+      <header className="row row-ends voting-head">
         <p className="muted">
           <bdi>{study.name}</bdi>
         </p>
@@ -49,7 +50,12 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
       {readError !== null && <FailureNote error={readError} saved={nothingChanged} onRetry={() => void read()} />}
       {next === null && readError === null && <PageLoading />}
       {next?.state === 'open' && !current && (
-        <Waiting done={next.mine.votes + next.mine.skips > 0} onUndo={state.undoable === null ? null : voting.undo} />
+        <Notice
+          title={isNew ? t.waiting.titleFirst : t.waiting.title}
+          text={isNew ? t.waiting.textFirst : t.waiting.text}
+        >
+          {state.undoable && <Button onClick={voting.undo}>{t.undo}</Button>}
+        </Notice>
       )}
       {next && next.state !== 'open' && (
         <Ended study={study} votes={next.mine.votes} late={state.late} onEnded={onEnded} />
@@ -87,42 +93,16 @@ interface PairProps {
   readonly onSeen: (seen: Seen) => void
 }
 
+/** Who wrote an answer is not said here. */
+const unknown = { writing: false, author: null, hidden: '', revealed: null, sealed: true, chosen: false }
+
 function Pair({ assignment: { prompt, left, right }, plain, onSeen }: PairProps) {
-  const lane = (text: string) => ({
-    answer: { ...noAnswer, text },
-    writing: false,
-    author: null,
-    hidden: '',
-    revealed: null,
-    sealed: true,
-    chosen: false,
-  })
+  const lane = ({ text }: { readonly text: string }) => ({ ...unknown, answer: { ...noAnswer, text } })
   return (
     <>
       <StudyPromptText {...prompt} plain={plain} />
-      <Lanes left={lane(left.text)} right={lane(right.text)} plain={plain} onSeen={onSeen} />
+      <Lanes left={lane(left)} right={lane(right)} plain={plain} onSeen={onSeen} />
     </>
-  )
-}
-
-interface WaitingProps {
-  /** Whether the voter had pairs before. */
-  readonly done: boolean
-  readonly onUndo: (() => void) | null
-}
-
-function Waiting({ done, onUndo }: WaitingProps) {
-  const { waiting: t, undo } = useMessages(messages)
-  const [title, text] = done ? [t.title, t.text] : [t.titleFirst, t.textFirst]
-  const heading = useHeading(`${title} ${text}`)
-  return (
-    <section className="voting-end">
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <p>{text}</p>
-      {onUndo && <Button onClick={onUndo}>{undo}</Button>}
-    </section>
   )
 }
 
@@ -137,18 +117,13 @@ interface EndedProps {
 
 function Ended({ study, votes, late, onEnded }: EndedProps) {
   const t = useMessages(messages).ended
+  const format = useFormat()
   const isKnown = study.state === 'closed'
   useEffect(() => {
     if (!isKnown) onEnded()
   }, [isKnown, onEnded])
-  const format = useFormat()
-  const heading = useHeading(late ? `${t.title} ${t.late}` : t.title)
   return (
-    <section className="voting-end">
-      <h2 ref={heading} tabIndex={-1}>
-        {t.title}
-      </h2>
-      {late && <p>{t.late}</p>}
+    <Notice title={t.title} text={late ? t.late : ''}>
       <p>{votes === 0 ? t.noVotes : t.thanks(format.count(votes))}</p>
       {study.role === 'owner' || study.published ? (
         <Link className="button button-primary" href={`/studies/${study.studyId}/report`}>
@@ -157,19 +132,33 @@ function Ended({ study, votes, late, onEnded }: EndedProps) {
       ) : (
         <p className="muted">{t.reportLater}</p>
       )}
-    </section>
+    </Notice>
   )
 }
 
-/** The heading of what replaces the pairs, and the button that had the focus. */
-function useHeading(said: string) {
+interface NoticeProps {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** What replaces the pairs. The button that had the focus is gone. */
+function Notice({ title, text, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const announce = useAnnounce()
   useEffect(() => {
     heading.current?.focus()
-    announce(said)
-  }, [announce, said])
-  return heading
+    announce(`${title} ${text}`)
+  }, [announce, title, text])
+  return (
+    <section className="stack voting-end">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {text && <p>{text}</p>}
+      {children}
+    </section>
+  )
 }
 
 /** Another pair starts at the top of the page. `undefined` before anything was read. */

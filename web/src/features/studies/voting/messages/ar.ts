@@ -24,14 +24,11 @@ export default {
   skipped: (skips) => `تم تخطي: ${skips}`,
   nextPair: 'الزوج التالي من الإجابات.',
   prompt: {
-    showAll: 'عرض الكل',
-    showLess: 'عرض أقل',
     earlier: 'المحادثة السابقة',
     reference: 'الإجابة المرجعية',
     roles: { system: 'تعليمات النظام', user: 'المستخدم', assistant: 'المساعد' },
   },
-  reasons: 'لماذا؟ (اختياري)',
-  comment: { button: 'تعليق', label: 'تعليق (اختياري)' },
+  comment: { button: 'تعليق', label: 'تعليق لصاحب الدراسة (اختياري)' },
   undo: 'التراجع عن آخر تصويت',
   skip: {
     button: 'تخطٍّ',

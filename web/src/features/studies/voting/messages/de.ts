@@ -24,14 +24,11 @@ export default {
   skipped: (skips) => `übersprungen: ${skips}`,
   nextPair: 'Nächstes Antwortpaar.',
   prompt: {
-    showAll: 'Alles zeigen',
-    showLess: 'Weniger zeigen',
     earlier: 'Vorheriges Gespräch',
     reference: 'Musterantwort',
     roles: { system: 'Systemprompt', user: 'Nutzer', assistant: 'Assistent' },
   },
-  reasons: 'Warum? (freiwillig)',
-  comment: { button: 'Kommentar', label: 'Kommentar (freiwillig)' },
+  comment: { button: 'Kommentar', label: 'Kommentar für die Person, der die Studie gehört (optional)' },
   undo: 'Letzte Stimme zurücknehmen',
   skip: {
     button: 'Überspringen',

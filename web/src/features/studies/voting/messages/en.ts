@@ -21,14 +21,11 @@ export const english = {
   skipped: (skips: string) => `skipped: ${skips}`,
   nextPair: 'Next pair of answers.',
   prompt: {
-    showAll: 'Show all',
-    showLess: 'Show less',
     earlier: 'Conversation before',
     reference: 'Reference answer',
     roles: { system: 'System prompt', user: 'User', assistant: 'Assistant' },
   },
-  reasons: 'Why? (optional)',
-  comment: { button: 'Comment', label: 'Comment (optional)' },
+  comment: { button: 'Comment', label: 'Comment for the owner of the study (optional)' },
   undo: 'Undo last vote',
   skip: {
     button: 'Skip',

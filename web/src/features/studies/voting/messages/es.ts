@@ -24,14 +24,11 @@ export default {
   skipped: (skips) => `omitidos: ${skips}`,
   nextPair: 'Siguiente par de respuestas.',
   prompt: {
-    showAll: 'Mostrar todo',
-    showLess: 'Mostrar menos',
     earlier: 'Conversación anterior',
     reference: 'Respuesta de referencia',
     roles: { system: 'Prompt de sistema', user: 'Usuario', assistant: 'Asistente' },
   },
-  reasons: '¿Por qué? (opcional)',
-  comment: { button: 'Comentario', label: 'Comentario (opcional)' },
+  comment: { button: 'Comentario', label: 'Comentario para quien dirige el estudio (opcional)' },
   undo: 'Deshacer el último voto',
   skip: {
     button: 'Omitir',

@@ -1,0 +1,68 @@
+import { ArenaApiError } from '@arena/client'
+import { defineCommand } from '../command.ts'
+import { CommandError } from '../errors.ts'
+import { json } from '../table.ts'
+import { KEY_NOTE, type StudiesAt, serviceOptions, studiesAt } from './studies-at.ts'
+import { readStudyFile, type StudyFile } from './study-file.ts'
+
+export const createStudy = defineCommand({
+  name: 'studies create',
+  summary: 'create a study from a YAML or JSON file',
+  arguments: ['<file>'],
+  options: {
+    name: { type: 'string', value: 'NAME', about: 'the name of the study, in place of the one in the file' },
+    ...serviceOptions,
+  },
+  notes: [
+    'The file has name, prompts (a file, or a list) and contestants, and can have answers (a file), question, goal, baseline,',
+    'marginPoints, settleOn, level, votesPerComparison, budgetVotes, budgetUsd, access, showReference and reasons:',
+    '  name: New support prompt',
+    '  goal: baseline',
+    '  baseline: current',
+    '  settleOn: no worse',
+    '  prompts: mails.csv',
+    '  contestants:',
+    '    - {name: current, model: sim/pico, system: {file: support.md}}',
+    '    - {name: new, model: sim/solon, system: Be brief.}',
+    'docs/study-files.md explains each member. Files that it names are looked for in its own folder. - is standard input.',
+    'Standard output is only the id of the study. If something is wrong, no study is created.',
+    KEY_NOTE,
+  ].join('\n'),
+  examples: ['npx arena studies create study.yaml', 'study=$(npx arena studies create study.yaml)'],
+  async run({ values, words: [file] }, io) {
+    const read = await readStudyFile(file, io)
+    const at = await studiesAt(io, values)
+    const settings = values.name === undefined ? read.settings : { ...read.settings, name: values.name }
+    const { studyId } = await at.ask((studies, options) => studies.create(settings, options))
+    const study = await fill(at, studyId, read).catch(async (error: unknown) => {
+      // The first error is the one to tell.
+      await at.ask((studies, options) => studies.delete(studyId, options)).catch(() => {})
+      throw error
+    })
+    io.out(values.json ? json(study) : `${studyId}\n`)
+    if (values.json) return
+    io.err(`A draft of ${study.promptCount} prompts and ${read.contestants.length} contestants. Next:\n`)
+    io.err(`  npx arena studies run ${studyId}\n`)
+  },
+})
+
+async function fill({ ask }: StudiesAt, studyId: string, { contestants, prompts, answers }: StudyFile) {
+  await ask((studies, options) => studies.putContestants(studyId, { items: [...contestants] }, options))
+  await ask((studies, options) => studies.putPrompts(studyId, prompts, options)).catch(explainLines('prompts'))
+  if (answers !== null)
+    await ask((studies, options) => studies.putAnswers(studyId, answers, options)).catch(explainLines('answers'))
+  return ask((studies, options) => studies.read(studyId, options))
+}
+
+/** Adds the wrong lines of a file to the sentence that refuses it. */
+const explainLines =
+  (member: string) =>
+  (error: unknown): never => {
+    const refusal = error instanceof CommandError ? error.cause : null
+    const { errors } = (refusal instanceof ArenaApiError ? (refusal.body ?? {}) : {}) as {
+      errors?: readonly { readonly line: number; readonly message: string }[]
+    }
+    if (!Array.isArray(errors) || errors.length === 0) throw error
+    const lines = errors.map(({ line, message }) => `  line ${line}: ${message}`)
+    throw new CommandError([`The ${member} have errors, and no study was created:`, ...lines].join('\n'))
+  }

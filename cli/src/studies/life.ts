@@ -1,0 +1,121 @@
+import type { Study } from '@arena/contract'
+import { defineCommand } from '../command.ts'
+import { json, printable, printList, table } from '../table.ts'
+import { KEY_NOTE, ownStudies, type StudiesAt, serviceOptions, studiesAt, studyAt } from './studies-at.ts'
+
+export const openStudy = defineCommand({
+  name: 'studies open',
+  summary: 'freeze a draft and print the link for voters',
+  arguments: ['<study>'],
+  options: {
+    leaked: {
+      type: 'string',
+      value: 'accept|exclude',
+      choices: ['accept', 'exclude'],
+      about: 'what to do with answers that name their model; without it, they must be decided on the page',
+    },
+    ...serviceOptions,
+  },
+  notes: [
+    'Nothing can be changed afterwards. Standard output is only the link. What follows its # is a key that is stored',
+    'nowhere: whoever has the link can vote, so do not print it where strangers read.',
+    KEY_NOTE,
+  ].join('\n'),
+  examples: ['npx arena studies open 0199…', 'npx arena studies open 0199… --leaked exclude'],
+  async run({ values, words: [word] }, io) {
+    const at = await studyAt(io, values, word)
+    if (values.leaked !== undefined) await decideLeaked(at, at.studyId, values.leaked)
+    const opened = await at.ask((studies, options) => studies.open(at.studyId, options))
+    io.out(values.json ? json(opened) : `${opened.joinUrl}\n`)
+    if (values.json) return
+    for (const { first, second, missing, identical } of opened.leftOut)
+      io.err(
+        `Left out for ${printable(first)} and ${printable(second)}: ${missing} prompts without both answers, ${identical} with equal ones.\n`,
+      )
+    io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
+  },
+})
+
+async function decideLeaked({ ask }: StudiesAt, studyId: string, use: 'accept' | 'exclude'): Promise<void> {
+  for (;;) {
+    const { items } = await ask((studies, options) =>
+      studies.answers(studyId, { status: 'leaked', limit: 200 }, options),
+    )
+    if (items.length === 0) return
+    for (const { answerId } of items)
+      await ask((studies, options) => studies.changeAnswer(studyId, answerId, { use }, options))
+  }
+}
+
+export const closeStudy = defineCommand({
+  name: 'studies close',
+  summary: 'close an open study before its question is answered',
+  arguments: ['<study>'],
+  options: serviceOptions,
+  notes: [
+    'A study closes by itself when its question is answered or its votes are used up. Closed is final.',
+    KEY_NOTE,
+  ].join('\n'),
+  examples: ['npx arena studies close 0199…'],
+  async run({ values, words: [word] }, io) {
+    const { ask, studyId } = await studyAt(io, values, word)
+    const study = await ask((studies, options) => studies.close(studyId, options))
+    io.out(values.json ? json(study) : `Closed after ${study.votes} votes.\n`)
+    if (!values.json) io.err(`Next:\n  npx arena studies report ${studyId}\n`)
+  },
+})
+
+export const studyStatus = defineCommand({
+  name: 'studies status',
+  summary: 'show how far a study is',
+  arguments: ['<study>'],
+  reads: true,
+  options: serviceOptions,
+  notes: ['Nobody can see who leads before the study is closed.', KEY_NOTE].join('\n'),
+  examples: ['npx arena studies status 0199…', 'npx arena studies status "New support prompt" --json'],
+  async run({ values, words: [word] }, io) {
+    const { ask, studyId } = await studyAt(io, values, word)
+    const study = await ask((studies, options) => studies.read(studyId, options))
+    io.out(values.json ? json(study) : table(['STUDY', study.name], rowsOf(study)))
+  },
+})
+
+function rowsOf(study: Study): string[][] {
+  const { comparisons, votes, voters, budgetVotes, answers, contestants } = study
+  return [
+    ['id', study.studyId],
+    ['state', study.closedBy === null ? study.state : `${study.state} (${study.closedBy})`],
+    ['prompts', String(study.promptCount)],
+    ['contestants', (contestants ?? []).map(({ name }) => name).join(', ') || '-'],
+    [
+      'answers',
+      answers ? `${answers.done} of ${answers.total}, ${answers.failed} failed, ${answers.leaked} leaked` : '-',
+    ],
+    ['cost', answers ? `US$${answers.costUsd.toFixed(2)}` : '-'],
+    ['comparisons', `${comparisons.closed} of ${comparisons.total}`],
+    ['votes', `${votes}${budgetVotes === null ? '' : ` of ${budgetVotes}`} by ${voters} voters`],
+  ]
+}
+
+export const listStudies = defineCommand({
+  name: 'studies list',
+  summary: 'list your studies, newest first',
+  reads: true,
+  options: serviceOptions,
+  notes: KEY_NOTE,
+  examples: ['npx arena studies list', 'npx arena studies list --json'],
+  async run({ values }, io) {
+    const studies = await ownStudies(await studiesAt(io, values))
+    printList(io, values, studies, {
+      heads: ['ID', 'STATE', 'VOTES', 'CREATED', 'NAME'],
+      cells: ({ studyId, state, votes, createdAt, name }) => [
+        studyId,
+        state,
+        String(votes),
+        createdAt.slice(0, 10),
+        name,
+      ],
+      none: 'You have no studies: `npx arena studies create --help` explains how to make one.',
+    })
+  },
+})

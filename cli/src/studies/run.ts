@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Study, StudyGeneration } from '@arena/contract'
+import { defineCommand } from '../command.ts'
+import { CommandError, Interrupted } from '../errors.ts'
+import { interruptible } from '../interruptible.ts'
+import type { Io } from '../io.ts'
+import { createProgress } from '../progress.ts'
+import { json, printable } from '../table.ts'
+import { KEY_NOTE, type StudiesAt, serviceOptions, studyAt } from './studies-at.ts'
+
+const POLL_MS = 1_000
+
+const STOPPED = {
+  owner: 'its owner stopped it',
+  'study-budget': 'the budget of the study (budgetUsd) is spent',
+  'service-budget': 'the budget of the service for today is spent',
+  'daily-limit': 'you have reached the number of answers for today',
+} as const satisfies Record<NonNullable<StudyGeneration['stoppedBy']>, string>
+
+export const runStudy = defineCommand({
+  name: 'studies run',
+  summary: 'generate the missing answers of a study, and wait for them',
+  arguments: ['<study>'],
+  options: serviceOptions,
+  notes: [
+    'The service generates the answers. Ctrl-C ends only the waiting: run the command again to see the progress.',
+    'Answers that failed are repeated. Exit code 1 if answers are missing at the end.',
+    KEY_NOTE,
+  ].join('\n'),
+  examples: ['npx arena studies run 0199…', 'npx arena studies run "New support prompt" --json'],
+  async run({ values, words: [word] }, io) {
+    const at = await studyAt(io, values, word)
+    const { ask, studyId } = at
+    const before = await ask((studies, options) => studies.generation(studyId, options))
+    const cost = before.costUsd === null ? 'at a cost that is not known' : `for about US$${before.costUsd.toFixed(2)}`
+    if (before.calls > 0) io.err(`${before.calls} answers to generate, ${cost}.\n`)
+    if (before.calls > 0) await ask((studies, options) => studies.generate(studyId, {}, options))
+    await waitFor(at, studyId, before.calls, io)
+    const { stoppedBy, failures } = await ask((studies, options) => studies.generation(studyId, options))
+    const study = await ask((studies, options) => studies.read(studyId, options))
+    const { total, done, leaked, costUsd } = study.answers!
+    if (values.json) io.out(json({ studyId, answers: study.answers, stoppedBy, failures }))
+    else io.out(`${done} of ${total} answers, US$${costUsd.toFixed(2)}.\n`)
+    for (const { contestant, reason, count } of failures) io.err(`  ${printable(contestant)}: ${count} ${reason}\n`)
+    if (stoppedBy !== null) throw new CommandError(`The generation ended early: ${STOPPED[stoppedBy]}.`)
+    if (failures.length > 0) throw new CommandError('Answers failed: run the command again to repeat them.')
+    if (values.json || study.state !== 'draft') return
+    if (leaked > 0)
+      io.err(`${leaked} answers name their model: read them on the page of the study, or open it with --leaked.\n`)
+    io.err(`Next:\n  npx arena studies open ${studyId}\n`)
+  },
+})
+
+/** Shows a bar on a terminal, and a line for each tenth elsewhere. */
+async function waitFor({ ask }: StudiesAt, studyId: string, calls: number, io: Io): Promise<void> {
+  const progress = createProgress({ label: 'answers', total: calls, io })
+  const read = async (): Promise<{ readonly left: Study['answers']; readonly running: boolean }> => {
+    const { running } = await ask((studies, options) => studies.generation(studyId, options))
+    return { running, left: (await ask((studies, options) => studies.read(studyId, options))).answers }
+  }
+  let [shown, tenths] = [0, 0]
+  try {
+    await interruptible(async (interrupted) => {
+      for (let running = calls > 0; running; ) {
+        const now = await Promise.race([read(), interrupted])
+        running = now.running
+        const finished = Math.max(shown, calls - (now.left?.running ?? 0))
+        progress.add(finished - shown)
+        shown = finished
+        const reached = Math.floor((10 * shown) / calls)
+        if (!io.errIsTerminal && reached > tenths) io.err(`${shown} of ${calls}\n`)
+        tenths = reached
+        if (running) await Promise.race([delay(POLL_MS), interrupted])
+      }
+    })
+  } catch (error) {
+    progress.done()
+    if (error instanceof Interrupted)
+      io.err(`The service goes on generating. To see its progress: npx arena studies run ${studyId}\n`)
+    throw error
+  }
+  progress.done()
+}

@@ -1,0 +1,99 @@
+import type { VoteChoice, VoteClass } from '@arena/contract'
+import type { Message } from './forms.ts'
+
+/** A vote as it is stored. Its ids are replaced by pseudonyms. */
+export interface StoredVote {
+  readonly voteId: string
+  readonly conversationId: string
+  readonly choice: VoteChoice
+  readonly class: VoteClass
+  readonly held: boolean
+  readonly votedAt: Date
+  readonly models: readonly [string, string]
+  readonly tags: readonly string[]
+  /** Before the first turn. */
+  readonly start: readonly Message[]
+  /** The turns that the models were sent before, and the one that was voted on: prompt, left and right answer. */
+  readonly turns: readonly (readonly [prompt: string | null, left: string, right: string])[]
+  /** How many earlier turns the models were sent. If some of them were erased, there are fewer. */
+  readonly contextTurns: number
+}
+
+export interface Selection {
+  /** `null` for the votes on battles. */
+  readonly studyId: string | null
+  readonly olderThanDays: number
+  /** Only what the blind board counts. */
+  readonly countedOnly: boolean
+}
+
+// Like the models, the export gets only complete earlier turns.
+const complete = (turn: string) =>
+  `(${turn}.prompt is not null and ${turn}.left_text is not null and ${turn}.right_text is not null)`
+const texts = (turn: string) => `json_build_array(${turn}.prompt, ${turn}.left_text, ${turn}.right_text)`
+
+const ofBattles = {
+  voter: 'v.user_id',
+  votedAt: 'v.created_at',
+  class: 'v.class',
+  columns: `v.comparison_id || ' ' || v.user_id as "voteId", coalesce(c.conversation_id, c.comparison_id) as "conversationId",
+    v.choice, array[l.model_name, r.model_name] as models, c.tags, c.context_turns as "contextTurns",
+    coalesce((select json_build_array(json_build_object('role', 'system', 'content', settings ->> 'system'))
+      from messages m where m.comparison_id = c.comparison_id and settings ->> 'system' is not null), '[]') as start,
+    (with recursive earlier as (
+       select e.*, 1 as back, ${complete('e')}::int as sent from comparisons e
+       where e.comparison_id = c.continues_id and c.context_turns > 0
+       union all
+       select e.*, back + 1, sent + ${complete('e')}::int from earlier n join comparisons e on e.comparison_id = n.continues_id
+       where n.sent < c.context_turns
+     ) select json_agg(turn order by back desc) from (
+       select ${texts('earlier')} as turn, back from earlier where ${complete('earlier')} union all select ${texts('c')}, 0
+     ) as shown) as turns`,
+  // The texts are the owner's and the vote is the voter's: both have agreed.
+  from: `votes v join preference_consents voter on voter.user_id = v.user_id
+    join comparisons c using (comparison_id) join preference_consents owner on owner.user_id = c.user_id
+    join models l on l.model_id = c.left_model_id join models r on r.model_id = c.right_model_id`,
+  where: `c.prompt is not null and c.left_text <> '' and c.right_text <> ''`,
+  order: 'v.comparison_id, v.user_id',
+}
+
+const side = (name: string, isFirst: string) => `join study_answers ${name} on ${name}.study_id = a.study_id
+    and ${name}.prompt = c.prompt and ${name}.contestant = case when ${isFirst} then c.first else c.second end
+  join study_contestants of_${name} on of_${name}.study_id = a.study_id and of_${name}.contestant = ${name}.contestant`
+
+const ofStudy = {
+  voter: 'a.user_id',
+  votedAt: 'a.voted_at',
+  class: `case when l.leaked or r.leaked then 'leaked' else 'blind' end`,
+  columns: `a.assignment_id as "voteId", a.study_id || ' ' || c.prompt as "conversationId", a.choice,
+    array[of_l.name, of_r.name] as models, p.tags, 0 as "contextTurns", p.messages as start,
+    json_build_array(json_build_array(null, l.answer, r.answer)) as turns`,
+  from: `study_assignments a join study_comparisons c using (study_id, comparison)
+    join study_prompts p on p.study_id = a.study_id and p.prompt = c.prompt
+    ${side('l', 'a.first_left')} ${side('r', 'not a.first_left')}`,
+  // A comparison that was shown again measures the voter's consistency.
+  where: `a.choice is not null and a.repeats is null and l.answer <> '' and r.answer <> ''`,
+  order: 'a.assignment_id',
+}
+
+/** A cursor takes no parameters. The id was found in the database. */
+export function selectVotes({ studyId, olderThanDays, countedOnly }: Selection): string {
+  const source = studyId === null ? ofBattles : ofStudy
+  return `select ${source.columns}, ${source.class} as class, ${source.votedAt} as "votedAt", h.user_id is not null as held
+    from ${source.from} left join held_voters h on h.user_id = ${source.voter} and h.released_at is null
+    where ${source.where} and ${source.votedAt} <= now() - interval '${olderThanDays} days'
+      ${studyId === null ? '' : `and a.study_id = '${studyId}'`}
+      ${countedOnly ? `and ${source.class} = 'blind' and h.user_id is null` : ''}
+    order by ${source.order}`
+}
+
+export interface StudyRow {
+  readonly studyId: string
+  readonly state: 'draft' | 'open' | 'closed'
+  readonly isErased: boolean
+  readonly hasAgreed: boolean
+}
+
+export const SELECT_STUDY = `select study_id as "studyId", state, texts_erased_at is not null as "isErased",
+    exists (select from preference_consents where user_id = owner_id) as "hasAgreed"
+  from studies where study_id = $1`
