@@ -1,7 +1,7 @@
 import type { Study } from '@arena/contract'
 import { type Bet, type DesignEntry, recomputeStudy } from '@arena/ratings'
 import { defineCommand } from '../command.ts'
-import { Answered, UsageError } from '../errors.ts'
+import { Answered, CommandError, UsageError } from '../errors.ts'
 import { json, printable } from '../table.ts'
 import { checkLines, STUDY_LOG } from '../verify/check-log.ts'
 import { KEY_NOTE, serviceOptions, studyAt } from './studies-at.ts'
@@ -58,7 +58,10 @@ export const gateStudy = defineCommand({
 
 /** The claim, if the study tests it. Names are compared as a whole, because they can contain any words. */
 function readClaim(written: string, { contestants, goal, baseline }: Study): Claim {
-  const names = (contestants ?? []).map(({ name }) => name)
+  if (contestants === null) throw new CommandError('Only its owner can test a study that is not closed.')
+  if (goal === 'baseline' && baseline === null)
+    throw new UsageError('The study has no baseline yet, and tests no claim.')
+  const names = contestants.map(({ name }) => name)
   const spaced = (text: string) => text.trim().replace(/\s+/g, ' ')
   const pairs = names.flatMap((first) => names.flatMap((second) => (first === second ? [] : [{ first, second }])))
   const claims = pairs.flatMap((pair) => (['better', 'no worse'] as const).map((claim) => ({ ...pair, claim })))

@@ -18,14 +18,17 @@ export const openStudy = defineCommand({
   },
   notes: [
     'Nothing can be changed afterwards. Standard output is only the link. What follows its # is a key that is stored',
-    'nowhere: whoever has the link can vote, so do not print it where strangers read.',
+    'nowhere: whoever has the link can vote, so do not print it where strangers read. If the service did not answer, run the',
+    'command again: for 24 hours it prints the same link. Afterwards, the page of the study makes another one.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies open 0199…', 'npx arena studies open 0199… --leaked exclude'],
   async run({ values, words: [word] }, io) {
     const at = await studyAt(io, values, word)
     if (values.leaked !== undefined) await decideLeaked(at, at.studyId, values.leaked)
-    const opened = await at.ask((studies, options) => studies.open(at.studyId, options))
+    // The key makes a second attempt print the same link if the reply to the first was lost.
+    const idempotencyKey = `open ${at.studyId}`
+    const opened = await at.ask((studies, options) => studies.open(at.studyId, { ...options, idempotencyKey }))
     io.out(values.json ? json(opened) : `${opened.joinUrl}\n`)
     if (values.json) return
     for (const { first, second, missing, identical } of opened.leftOut)

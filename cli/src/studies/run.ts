@@ -24,7 +24,7 @@ export const runStudy = defineCommand({
   options: serviceOptions,
   notes: [
     'The service generates the answers. Ctrl-C ends only the waiting: run the command again to see the progress.',
-    'Answers that failed are repeated. Exit code 1 if answers are missing at the end.',
+    'Answers that failed are repeated. Exit code 1 if one that can be generated is missing at the end.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies run 0199…', 'npx arena studies run "New support prompt" --json'],
@@ -36,14 +36,19 @@ export const runStudy = defineCommand({
     if (before.calls > 0) io.err(`${before.calls} answers to generate, ${cost}.\n`)
     if (before.calls > 0) await ask((studies, options) => studies.generate(studyId, {}, options))
     await waitFor(at, studyId, before.calls, io)
-    const { stoppedBy, failures } = await ask((studies, options) => studies.generation(studyId, options))
+    const { calls, stoppedBy, failures } = await ask((studies, options) => studies.generation(studyId, options))
     const study = await ask((studies, options) => studies.read(studyId, options))
     const { total, done, leaked, costUsd } = study.answers!
     if (values.json) io.out(json({ studyId, answers: study.answers, stoppedBy, failures }))
     else io.out(`${done} of ${total} answers, US$${costUsd.toFixed(2)}.\n`)
     for (const { contestant, reason, count } of failures) io.err(`  ${printable(contestant)}: ${count} ${reason}\n`)
-    if (stoppedBy !== null) throw new CommandError(`The generation ended early: ${STOPPED[stoppedBy]}.`)
-    if (failures.length > 0) throw new CommandError('Answers failed: run the command again to repeat them.')
+    if (calls > 0) {
+      const reason =
+        stoppedBy === null
+          ? 'run the command again to generate them'
+          : `the generation ended early because ${STOPPED[stoppedBy]}`
+      throw new CommandError(`${calls} answers are missing: ${reason}.`)
+    }
     if (values.json || study.state !== 'draft') return
     if (leaked > 0)
       io.err(`${leaked} answers name their model: read them on the page of the study, or open it with --leaked.\n`)
