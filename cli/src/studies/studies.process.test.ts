@@ -133,10 +133,11 @@ contestants:
 it('[X12] opens a study with answers that name their model only if it is told what to do with them', async () => {
   const studyId = await create({ name: 'Leaked', prompts: ['Well?', 'Why?', 'When?'] })
   await studies(['run', studyId])
-  const leak = 'update study_answers set leaked = true where study_id = $1 and prompt < 3'
-  // The service counts answers again when the study has changed.
-  const touch = 'with study as (update studies set updated_at = now() where study_id = $1)'
-  await fixture.database.pool.query(`${touch} ${leak}`, [studyId])
+  await fixture.database.pool.query('update study_answers set leaked = true where study_id = $1 and prompt < 3', [
+    studyId,
+  ])
+  // As a generated answer does, so that the answers are counted again.
+  await fixture.database.pool.query('update studies set generated_at = now() where study_id = $1', [studyId])
   expect((await studies(['status', studyId])).out).toContain('6 of 6, 0 failed, 4 leaked')
   expect(await studies(['open', studyId])).toMatchObject({ code: 1, out: '' })
   const { code, out, err } = await studies(['open', studyId, '--leaked', 'exclude', '--json'])
