@@ -65,20 +65,20 @@ function readClaim(written: string, { contestants, goal, baseline }: Study): Cla
   const spaced = (text: string) => text.trim().replace(/\s+/g, ' ')
   const pairs = names.flatMap((first) => names.flatMap((second) => (first === second ? [] : [{ first, second }])))
   const claims = pairs.flatMap((pair) => (['better', 'no worse'] as const).map((claim) => ({ ...pair, claim })))
-  const meant = claims.filter(({ first, claim, second }) =>
+  const [meant, another] = claims.filter(({ first, claim, second }) =>
     [`${first} ${claim} than ${second}`, `${first} is ${claim} than ${second}`].map(spaced).includes(spaced(written)),
   )
-  if (meant.length !== 1) {
+  if (!meant || another) {
     throw new UsageError(
       `--expect must be "NAME no worse than NAME" or "NAME better than NAME", with two of the contestants: ${names.map(printable).join(', ')}.`,
     )
   }
-  const { first, claim, second } = meant[0]!
+  const { first, claim, second } = meant
   if (goal === 'best' && claim === 'no worse')
     throw new UsageError('A study with the goal best does not test "no worse than": expect "better than".')
   if (goal === 'baseline' && second !== baseline && (first !== baseline || claim === 'no worse'))
     throw new UsageError(`The study compares with ${printable(baseline!)}, and does not test this claim.`)
-  return meant[0]!
+  return meant
 }
 
 /** What the bets of the log say about the claim. Like the verdict, *worse* comes before *no worse*. */

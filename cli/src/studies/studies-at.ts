@@ -29,7 +29,6 @@ interface Given {
 }
 
 export interface StudiesAt {
-  readonly url: string
   /** Calls the service. A failure becomes one sentence. */
   ask<Reply>(
     call: (studies: Studies, options: { readonly signal: AbortSignal }) => Promise<Reply>,
@@ -52,7 +51,6 @@ export async function studiesAt(io: Io, given: Given): Promise<StudiesAt> {
   }
   const { studies } = createClient({ baseUrl: url, token })
   return {
-    url,
     ask: (call, timeoutMs) =>
       askService(url, (options) => call(studies, options), timeoutMs).catch((error: CommandError) => {
         const isKeyWrong = error.cause instanceof ArenaApiError && error.cause.status === 401
