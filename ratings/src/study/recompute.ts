@@ -47,6 +47,7 @@ export function recomputeStudy(entries: readonly StudyEntry[]) {
     /** What a report says of the design: the design itself may have megabytes. */
     design: {
       ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
+      judges: design.judges ?? [],
       /** Answers that name their model. */
       leaked: design.answers.reduce((sum, row) => sum + row.filter((answer) => answer?.leaked).length, 0),
       ...countComparisons(design),

@@ -37,6 +37,7 @@ import { sql as drawnPairs } from './0036-drawn-pairs.ts'
 import { sql as sharedThreads } from './0037-shared-threads.ts'
 import { sql as studies } from './0038-studies.ts'
 import { sql as preferenceConsent } from './0040-preference-consent.ts'
+import { sql as judges } from './0041-judges.ts'
 
 export interface Migration {
   readonly name: string
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '0037-shared-threads', sql: sharedThreads, slow: 'builds an index of threads' },
   { name: '0038-studies', sql: studies },
   { name: '0040-preference-consent', sql: preferenceConsent },
+  { name: '0041-judges', sql: judges },
 ]

@@ -1,4 +1,4 @@
-import type { StudyRank, StudyReport } from '@arena/contract'
+import type { StudyJudges, StudyRank, StudyReport } from '@arena/contract'
 import type { StudyFigures, StudyInterval, StudyRow } from '@arena/ratings'
 
 /** The voter is called too fast when more of the votes are hurried. */
@@ -22,7 +22,8 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
   return {
     study,
     verdict: verdictOf(figures, nameOf),
-    ranking: rank(ratings.rows),
+    // Without votes it would say that all are equal.
+    ranking: study.judgesOnly ? [] : rank(ratings.rows),
     limits: limits && {
       shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
       withTwice: limits.doubled,
@@ -61,6 +62,7 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
       identical: leftOut.reduce((sum, { identical }) => sum + identical, 0),
       leaked: { answers: leaked, votes: counts.leakedVotes },
     },
+    judges: judgesOf(figures, nameOf, rank),
     feedback,
     design: {
       ...{ prompts, voters: counts.voters, votes: counts.votes, repeats: counts.repeats },
@@ -68,6 +70,33 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
       ...{ leftOut: [...leftOut], scope: ratings.scope, fewVoters: ratings.fewVoters },
     },
     log,
+  }
+}
+
+function judgesOf(
+  { design, judges, trust }: StudyFigures,
+  nameOf: (contestant: number) => string,
+  rank: (rows: readonly StudyRow[]) => StudyRank[],
+): StudyJudges | null {
+  if (judges === null) return null
+  return {
+    judges: judges.judges.map(({ judge, judgements, steady, withPeople: { all, decided, kappa }, pairs }) => {
+      const { name, model, rubric, family } = design.judges[judge]!
+      return {
+        ...{ name, model, rubric, family: family.map(nameOf), total: design.total, judgements, steady },
+        agreement: { share: all.share, votes: all.cases, kappa },
+        agreementWithoutTies: { share: decided.share, votes: decided.cases },
+        pairs: pairs.map(({ a, b, combined, ...pair }) => ({
+          ...{ first: nameOf(a), second: nameOf(b), ...pair },
+          combined: combined && {
+            ...{ people: combined.people, estimate: combined.estimate, lower: combined.lower, upper: combined.upper },
+            worthPrompts: combined.worthPrompts,
+          },
+        })),
+      }
+    }),
+    peopleKappa: trust.agreement.kappa,
+    ranking: rank(judges.ratings.rows),
   }
 }
 
