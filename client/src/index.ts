@@ -94,6 +94,13 @@ export function createClient(options: ClientOptions) {
       cast: call(endpoints.castVote, 'body'),
       /** The caller's own vote, with what it revealed. */
       read: call(endpoints.getVote),
+      /**
+       * Says why. Each call replaces the reasons of the vote.
+       *
+       * @example
+       * await arena.votes.putReasons(battle.comparisonId, { reasons: ['more-correct', 'clearer'] })
+       */
+      putReasons: call(endpoints.putVoteReasons, 'body'),
     },
     leaderboard: {
       /**
@@ -101,6 +108,8 @@ export function createClient(options: ClientOptions) {
        * const { items } = await arena.leaderboard.read({ scope: 'blind', style: 'controlled' })
        */
       read: call(endpoints.getBoard, 'query'),
+      /** The same of the caller's own votes: which models the caller prefers. */
+      own: call(endpoints.getOwnBoard, 'query'),
       matrix: call(endpoints.getMatrix, 'query'),
       /** Excluded votes, held voters, agreement, and how easily the first place changes. */
       health: call(endpoints.getBoardHealth, 'query'),
@@ -110,6 +119,8 @@ export function createClient(options: ClientOptions) {
       csv: call(endpoints.getBoardCsv, 'query'),
       /** The tags that a board can be filtered by. */
       tags: call(endpoints.getTags),
+      /** Which reasons voters gave for and against each model. */
+      reasons: call(endpoints.getReasons),
       /** Lines of the vote log, as text. */
       votes: call(endpoints.getVoteLog, 'query'),
       draws: call(endpoints.getDraws),

@@ -43,12 +43,14 @@ import {
   getDraws,
   getHistory,
   getMatrix,
+  getOwnBoard,
   getTags,
   getVoteLog,
 } from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
 import { exportMe } from './my-data.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
+import { getReasons } from './reasons.ts'
 import {
   addStudyThreads,
   castStudyVote,
@@ -90,7 +92,7 @@ import {
   renameThread,
   setThreadVisibility,
 } from './threads.ts'
-import { castVote, getVote } from './votes.ts'
+import { castVote, getVote, putVoteReasons } from './votes.ts'
 
 export * from './accounts.ts'
 export * from './admin.ts'
@@ -113,6 +115,7 @@ export * from './my-data.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
+export * from './reasons.ts'
 export * from './studies.ts'
 export * from './study-report.ts'
 export * from './threads.ts'
@@ -124,12 +127,15 @@ export const operations = [
   streamBattle,
   castVote,
   getVote,
+  putVoteReasons,
   getBoard,
+  getOwnBoard,
   getBoardCsv,
   getMatrix,
   getBoardHealth,
   getHistory,
   getTags,
+  getReasons,
   getVoteLog,
   getDraws,
   listPools,

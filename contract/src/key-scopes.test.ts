@@ -16,9 +16,9 @@ it('[A19] gives each scope the operations that it is for, and no other', () => {
   const voting = ['joinStudy', 'getNextAssignment', 'castStudyVote', 'undoStudyVote', 'skipAssignment']
   const ofStudies = operations.filter(({ feature, auth }) => feature === 'studies' && auth !== 'admin')
   const expected = {
-    read: ['getVote', 'listThreads', 'getThread', 'listMessages', ...any],
+    read: ['getVote', 'getOwnBoard', 'listThreads', 'getThread', 'listMessages', ...any],
     battle: ['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createThread', ...any],
-    vote: ['castVote', 'getVote', ...any],
+    vote: ['castVote', 'getVote', 'putVoteReasons', ...any],
     study: [...ofStudies.map(({ id }) => id).filter((id) => !voting.includes(id)), ...any],
   }
   for (const scope of keyScopes) expect(callable(scope).toSorted(), scope).toEqual(expected[scope].toSorted())

@@ -242,6 +242,24 @@ export const getBoard = operation({
   replies: { 200: { description: 'The board.', body: Board }, ...unchanged, ...busy },
 })
 
+/** A board of one voter: without what describes several voters, and without a place in the vote log. */
+export const OwnBoard = Type.Omit(Board, [
+  ...(['stale', 'voters', 'effectiveVoters', 'fewVoters'] as const),
+  ...(['throughVote', 'intervalsThroughVote', 'logHash', 'logGeneration'] as const),
+])
+export type OwnBoard = Static<typeof OwnBoard>
+
+export const getOwnBoard = operation({
+  ...leaderboard,
+  ...endpoints.getOwnBoard,
+  auth: 'token',
+  summary: "Read the board of the caller's own votes",
+  description:
+    'Computed like the leaderboard, with the same classes, intervals and statuses. The intervals describe the caller alone (`intervalScope` is `voters`), not people in general.',
+  query: BoardQuery,
+  replies: { 200: { description: 'The board.', body: OwnBoard }, ...busy },
+})
+
 export const getBoardCsv = operation({
   ...leaderboard,
   ...endpoints.getBoardCsv,

@@ -32,6 +32,7 @@ export const MyVote = Type.Object({
   voteChoice: Type.String(),
   voteDurationMs: NullableInteger(),
   countedAs: Type.String(),
+  reasons: Type.Array(Type.String()),
   model1Name: Type.String(),
   model2Name: Type.String(),
 })

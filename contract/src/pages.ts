@@ -6,6 +6,7 @@ export const pages = {
   battle: { path: '/', listed: true },
   sideBySide: { path: '/side-by-side', listed: true },
   leaderboard: { path: '/leaderboard', listed: true },
+  ownBoard: { path: '/leaderboard/mine', listed: false },
   model: { path: '/models/:modelId', listed: true },
   chat: { path: '/chat/:threadId?', listed: false },
   threads: { path: '/threads', listed: false },

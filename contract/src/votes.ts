@@ -5,6 +5,7 @@ import { PlainError } from './errors.ts'
 import { Board, BoardRow } from './leaderboard.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
+import { VoteReason, voteReasons } from './reasons.ts'
 import { Nullable, NullableInteger, OneOf, Uuid } from './schema.ts'
 import { VoteChoice } from './threads.ts'
 
@@ -101,6 +102,26 @@ export const getVote = operation({
   failure: 'API_ERROR',
   params: Type.Object({ comparisonId: Uuid() }),
   replies: {
-    200: { description: 'The vote.', body: Type.Object({ voteChoice: VoteChoice, reveal: Reveal }) },
+    200: {
+      description: 'The vote.',
+      body: Type.Object({ voteChoice: VoteChoice, reasons: Type.Array(VoteReason), reveal: Reveal }),
+    },
+  },
+})
+
+const VoteReasons = Type.Array(VoteReason, { maxItems: voteReasons.length, uniqueItems: true })
+
+export const putVoteReasons = operation({
+  ...endpoints.putVoteReasons,
+  feature: 'votes',
+  summary: "Say why: the reasons for the caller's vote on a comparison",
+  description: 'After the vote, and as often as wanted: each call replaces the reasons. They change no rating.',
+  auth: 'token',
+  errors: 'plain',
+  failure: 'API_ERROR',
+  params: Type.Object({ comparisonId: Uuid() }),
+  body: Type.Object({ reasons: VoteReasons }),
+  replies: {
+    200: { description: 'Stored.', body: Type.Object({ success: Type.Literal(true), reasons: VoteReasons }) },
   },
 })

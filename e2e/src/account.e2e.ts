@@ -64,7 +64,7 @@ it('changes the name and the password of an account, and ends its other sessions
   await signIn(elsewhere.page, { ...account, password: 'a brand new password' })
 })
 
-it('[P46] [P47] [P96] creates and revokes an API key, agrees to exports, and downloads the data of an account', async () => {
+it('[P46] [P47] [P97] creates and revokes an API key, agrees to exports, and downloads the data of an account', async () => {
   const account = { ...ada, email: 'scripts@example.org' }
   const { page } = await visit(service.url, desk, { expected: refused })
   await createAccount(page, account)

@@ -187,6 +187,7 @@ const states: readonly PageState[] = [
   },
   { name: 'the history', path: '/leaderboard?plot=history', by: visitor, ready: showing('path.plot-series-line') },
   { name: 'the position', path: '/leaderboard?plot=position', by: visitor, ready: showing('.plot-panel svg') },
+  { name: 'the own board', path: '/leaderboard/mine', ready: showing('.board-empty .button, .board-table') },
   { name: 'a model', path: address.model, by: visitor, ready: showing('path.plot-series-line') },
   {
     name: 'the categories of a model',

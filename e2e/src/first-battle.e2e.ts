@@ -7,7 +7,7 @@ import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, commonWords, shellWords, threadWords } from './words.ts'
+import { battleWords, commonWords, ownBoardWords, reasonWords, shellWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
   models: [quorvex, zephlin, tarnoble],
@@ -227,7 +227,7 @@ async function pick(page: Page, side: 'left' | 'right', search: string, name: st
   await expect.poll(() => picker(page, side).inputValue()).toBe(name)
 }
 
-it('runs a battle between two chosen models and shows their names', async () => {
+it('[P99] runs a battle between two chosen models, shows their names, and asks why', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/side-by-side')
   await signInHere(page)
@@ -271,9 +271,20 @@ it('runs a battle between two chosen models and shows their names', async () => 
   expect(await lane(page, 'right').getByRole('heading', { level: 2 }).textContent()).toContain(zephlin.displayName)
   await lane(page, 'left').getByText('box of crayons').waitFor()
   await lane(page, 'right').getByText('Your glass is a tiny sky').waitFor()
+  await page.evaluate(() => localStorage.setItem('arena.votes', '4'))
   await vote(page, 'right')
   await page.getByText(battleWords.reveal.your.right).waitFor()
   await page.locator('[data-counted="named"]').waitFor()
+
+  // Why, and from the fifth vote of this browser on, the way to the own board.
+  const clearer = page.getByRole('button', { name: reasonWords.reasons.clearer })
+  const stored = page.waitForResponse((response) => response.url().endsWith('/reasons'))
+  await clearer.click()
+  expect((await stored).status()).toBe(200)
+  await page.getByRole('link', { name: reasonWords.ownBoardLink }).click()
+  await page.getByText(ownBoardWords.tooFew.text(4, '4')).waitFor()
+  await page.goBack()
+  await expect.poll(() => clearer.getAttribute('aria-pressed')).toBe('true')
 })
 
 it('reports an unknown model in the address', async () => {

@@ -46,7 +46,7 @@ async function voteForBetter(page: Page): Promise<void> {
     .toBe(true)
 }
 
-it('[P90] [P91] [P92] [P93] [P94] [P95] [P96] leads voters from the link to a verdict and its report', async () => {
+it('[P90] [P91] [P92] [P93] [P94] [P95] [P102] leads voters from the link to a verdict and its report', async () => {
   const { studyId, link, key } = await openStudy(client)
 
   // On a phone, and with a record of every byte.

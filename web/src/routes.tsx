@@ -34,6 +34,7 @@ export const routes: readonly PageRoute[] = [
     page: lazy(() => import('./features/leaderboard/leaderboard-page.tsx')),
     nav: { href: '/leaderboard', name: 'leaderboard' },
   },
+  { path: pages.ownBoard.path, page: lazy(() => import('./features/leaderboard/own/own-board-page.tsx')) },
   { path: pages.model.path, page: lazy(() => import('./features/leaderboard/model/model-page.tsx')) },
   {
     path: pages.threads.path,

@@ -21,6 +21,7 @@ it('[A23] is everything that is stored about the caller, as a file, and nothing 
   await user.client.chat.once({ prompt: 'two', threadId })
   const alone = await user.client.battles.start({ prompt: 'three', model1: 'sim/solon', model2: 'sim/flint' })
   await user.client.votes.cast({ comparisonId, voteChoice: 'tie', voteDurationMs: 1200 })
+  await user.client.votes.putReasons(comparisonId, { reasons: ['clearer'] })
   const stranger = await arena.signIn()
   await stranger.client.battles.start({ prompt: 'of a stranger' })
 
@@ -41,7 +42,7 @@ it('[A23] is everything that is stored about the caller, as a file, and nothing 
     { comparisonId: alone.comparisonId, promptText: 'three', model1Name: 'sim/solon', model2Name: 'sim/flint' },
   ])
   expect(data.battles[0]!.model1Response).toBe(alone.agent1.message)
-  expect(data.votes).toMatchObject([{ comparisonId, voteChoice: 'tie', voteDurationMs: 1200 }])
+  expect(data.votes).toMatchObject([{ comparisonId, voteChoice: 'tie', voteDurationMs: 1200, reasons: ['clearer'] }])
 
   const { rows } = await arena.database.pool.query<{ token: string }>('select token from auth_sessions')
   expect(rows.filter(({ token }) => answered.text.includes(token))).toEqual([])

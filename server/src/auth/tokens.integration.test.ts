@@ -50,6 +50,7 @@ describe('an endpoint that needs a token', () => {
       'GET /api/me',
       'GET /api/me/export',
       'GET /api/me/keys',
+      'GET /api/me/model-stats',
       'GET /api/me/sessions',
       'GET /api/models',
       'GET /api/threads',
@@ -63,6 +64,7 @@ describe('an endpoint that needs a token', () => {
       'POST /api/arena/model-vote',
       'POST /api/me/keys',
       'POST /api/threads',
+      'PUT /api/arena/model-vote/{comparisonId}/reasons',
     ])
   })
 

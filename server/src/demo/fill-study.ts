@@ -66,7 +66,7 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
     const strengths = await answer()
     const key = newId()
     await openStudy(dependencies, studyId, hashOfKey(key))
-    const sharing = createSharing({ database, store, isGuest: async () => true })
+    const sharing = createSharing(database, store, async () => true)
     for (const userId of guests.slice(0, VOTERS)) await sharing.join(studyId, key, userId)
     await vote(strengths)
     if (ownerId === null) {

@@ -2,7 +2,7 @@ import type { VoteChoice, VoteClass } from '@arena/contract'
 import { vi } from 'vitest'
 import { inTransaction, statement } from '../database/index.ts'
 import { createVoteStore } from '../features/votes/index.ts'
-import { idFromName, newId } from '../ids.ts'
+import { idFromName, isUuid, newId } from '../ids.ts'
 import { callBoard } from './call-board.ts'
 import type { TestArena } from './start-arena.ts'
 
@@ -13,6 +13,7 @@ export interface PlayedVote {
   readonly left: string
   readonly right: string
   readonly choice: VoteChoice
+  /** The id of a user, or the name of somebody else. */
   readonly voter?: string
   /** Votes of others on the same battle, by voter. */
   readonly others?: Readonly<Record<string, VoteChoice>>
@@ -28,6 +29,8 @@ export interface PlayedVote {
   /** The day of the vote; today by default. */
   readonly day?: string
 }
+
+const userIdOf = (voter: string) => (isUuid(voter) ? voter : idFromName('voter', voter))
 
 const COLUMNS = `comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt, left_text, right_text,
   left_usage, right_usage, duration_ms, tags, left_style, right_style, left_duration_ms, right_duration_ms, left_cost, right_cost`
@@ -53,7 +56,7 @@ export async function playVotes(arena: TestArena, played: readonly PlayedVote[])
     'select model_id as id, model_name as name from models',
   )
   const idOf = new Map(rows.map(({ id, name }) => [name, id]))
-  const battles = played.map((vote) => ({ vote, id: newId(), userId: idFromName('voter', vote.voter ?? 'voter') }))
+  const battles = played.map((vote) => ({ vote, id: newId(), userId: userIdOf(vote.voter ?? 'voter') }))
   const days = battles.flatMap(({ id, vote: { day } }) => (day ? [{ id, day }] : []))
   // The days are changed before the votes can get their positions.
   await inTransaction(database, async (rows) => {
@@ -62,7 +65,7 @@ export async function playVotes(arena: TestArena, played: readonly PlayedVote[])
     for (const { vote, id: comparisonId, userId } of battles) {
       await votes.cast({ comparisonId, userId, choice: vote.choice, durationMs: null })
       for (const [other, choice] of Object.entries(vote.others ?? {})) {
-        await votes.cast({ comparisonId, userId: idFromName('voter', other), choice, durationMs: null })
+        await votes.cast({ comparisonId, userId: userIdOf(other), choice, durationMs: null })
       }
     }
     if (days.length > 0) await rows(changeDays, [JSON.stringify(days)])

@@ -45,6 +45,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0036-drawn-pairs', 'bd9c2d5992b38359'],
   ['0037-shared-threads', 'a543c270cc3865fb'],
   ['0038-studies', '00b526ed94a2529a'],
+  ['0039-vote-reasons', '2090dcdec993b0b4'],
   ['0040-preference-consent', 'd2a786f013397960'],
   ['0041-judges', '51fcf79732c0e110'],
 ]

@@ -36,6 +36,7 @@ import { sql as historyOfScopes } from './0035-history-of-scopes.ts'
 import { sql as drawnPairs } from './0036-drawn-pairs.ts'
 import { sql as sharedThreads } from './0037-shared-threads.ts'
 import { sql as studies } from './0038-studies.ts'
+import { sql as voteReasons } from './0039-vote-reasons.ts'
 import { sql as preferenceConsent } from './0040-preference-consent.ts'
 import { sql as judges } from './0041-judges.ts'
 
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   { name: '0036-drawn-pairs', sql: drawnPairs },
   { name: '0037-shared-threads', sql: sharedThreads, slow: 'builds an index of threads' },
   { name: '0038-studies', sql: studies },
+  { name: '0039-vote-reasons', sql: voteReasons },
   { name: '0040-preference-consent', sql: preferenceConsent },
   { name: '0041-judges', sql: judges },
 ]

@@ -14,7 +14,9 @@ import type { StudyLog } from './compute/compute-study.ts'
 import { ALL_VOTES, BLIND_VOTES, type VoteFilter } from './compute/filter-votes.ts'
 import { createHistory } from './history.ts'
 import { createLastBoards } from './last-boards.ts'
+import { createOwnBoards } from './own-boards.ts'
 import { derivedFrom, type ShownBoard } from './published.ts'
+import { createReadReasons } from './reasons.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { METHOD } from './rules.ts'
 import { createServedBoards, refuseWithoutVotes } from './served-boards.ts'
@@ -82,11 +84,19 @@ export function createLeaderboard(options: LeaderboardOptions) {
     waitBelowMs: 0,
     onFailed: warn('the speeds of models were not measured'),
   })
+  const readFigures = async () => ({ failures: await failures.read(), speeds: await speeds.read() })
+  const ownBoards = createOwnBoards({ database, readModels, readFigures, rateExactly: tasks.rateExactly })
+  const reasons = backgroundValue({
+    compute: createReadReasons(database, readModels),
+    freshMs: 1_000,
+    waitBelowMs: 50,
+    onFailed: warn('the reasons of votes were not read'),
+  })
   const boards = serves
     ? createServedBoards(lastBoards)
     : createBoards({
         readModels,
-        readFigures: async () => ({ failures: await failures.read(), speeds: await speeds.read() }),
+        readFigures,
         voteTable,
         lastBoards,
         rateExactly: tasks.rateExactly,
@@ -176,7 +186,10 @@ export function createLeaderboard(options: LeaderboardOptions) {
       const votesBehind = end === null ? null : Math.max(0, end - throughVote)
       return { computedAt: new Date(asOf), votesBehind, logGeneration }
     },
-    markStale: boards.markStale,
+    markStale() {
+      boards.markStale()
+      ownBoards.markStale()
+    },
     /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */
     async countVotes(): Promise<Readonly<Record<VoteClass, number>>> {
       if (!serves) return countByClass(voteTable)
@@ -187,12 +200,14 @@ export function createLeaderboard(options: LeaderboardOptions) {
     routes: (bind: Bind) =>
       leaderboardRoutes(bind, {
         boards,
+        readOwn: ownBoards.read,
         readStyled: createStyleBoards({
           boards,
           readStyledVotes: createReadStyledVotes(database),
           fitStyle: tasks.fitStyle,
           onFailed: warn('the style-controlled board was not computed'),
         }),
+        readReasons: reasons.read,
         readHealth: (scope) => (serves ? refuseWithoutVotes() : health[scope].read()),
         readHistory: { all: historyOf(ALL_VOTES), blind: historyOf(BLIND_VOTES) },
       }),

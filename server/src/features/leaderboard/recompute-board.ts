@@ -47,7 +47,7 @@ const toModel = (row: Board['items'][number]): CatalogueModel => ({
  * The entries up to a position, as the service has them in memory. Numbers are given in order of appearance, as in the
  * database. Views are kept, because most boards end at the same vote.
  */
-function createViews(entries: readonly LogEntry[]) {
+export function createViews(entries: readonly LogEntry[]) {
   const [voters, models, tagSets] = [createNumbers(), createNumbers(), createNumbers()]
   const rows = entries.map((entry) => toRow(entry, voters.of, models.of, tagSets.of))
   const read = (lastPosition: number): Promise<VoteView> =>

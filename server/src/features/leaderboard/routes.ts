@@ -6,8 +6,11 @@ import {
   getBoardHealth,
   getHistory,
   getMatrix,
+  getOwnBoard,
+  getReasons,
   getTags,
   type History,
+  type OwnBoard,
   type StyledQuery,
 } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
@@ -23,13 +26,15 @@ import { countTags } from './tags.ts'
 
 export interface LeaderboardRouteOptions {
   readonly boards: Pick<Boards, 'read' | 'readShown'>
+  readonly readOwn: (userId: string, filter: VoteFilter) => Promise<OwnBoard>
   readonly readStyled: (filter: VoteFilter) => Promise<ShownBoard>
   readonly readHistory: Readonly<Record<Board['scope'], (model: string) => Promise<History>>>
+  readonly readReasons: () => Promise<Published>
   readonly readHealth: (scope: Board['scope']) => Promise<Published>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, readStyled, readHistory, readHealth } = options
+  const { boards, readOwn, readStyled, readHistory, readReasons, readHealth } = options
   const csvOf = derivedFrom(({ board }: ShownBoard) => publish(toCsv(board)))
   const matrixOf = derivedFrom(({ board, rated }: ComputedBoard) => publishTimed(buildMatrix(board, rated)))
   const tagsOf = derivedFrom(({ rated }: ComputedBoard) =>
@@ -44,6 +49,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
       return send(request, reply, await readAny(query))
     },
   })
+  bind(getOwnBoard, { handle: ({ query, caller }) => readOwn(caller.userId, parseFilter(query)) })
   bind(getBoardCsv, {
     async handle({ query, request, reply }) {
       const shown = await readAny(query)
@@ -62,6 +68,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
     handle: async ({ query, request, reply }) =>
       send(request, reply, publish(JSON.stringify(await readHistory[query.scope ?? 'all'](query.model)))),
   })
+  bind(getReasons, { handle: async ({ request, reply }) => send(request, reply, await readReasons()) })
   bind(getTags, {
     handle: async ({ request, reply }) => send(request, reply, tagsOf(await boards.read(ALL_VOTES))),
   })

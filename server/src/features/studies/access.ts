@@ -10,13 +10,8 @@ export interface StudyCall {
   readonly caller: Caller
 }
 
-export interface AccessOptions {
-  readonly store: StudyStore
-  readonly isAdministrator: (caller: Caller) => Promise<boolean>
-}
-
 /** Who may call what, and what they read of a study. */
-export function createAccess({ store, isAdministrator }: AccessOptions) {
+export function createAccess(store: StudyStore, isAdministrator: (caller: Caller) => Promise<boolean>) {
   /**
    * Finds a study for its owner, or for its voters, of whom the owner is one. Throws a 404 for everybody else, and a 403 for a
    * voter's call of an owner's operation. Reading and deleting stay possible while the flag `studies` is off.

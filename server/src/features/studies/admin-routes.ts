@@ -13,7 +13,8 @@ type AdminRow = Omit<AdminStudy, Dates> & Pick<StoredStudy, Dates>
 // Nothing that the owner wrote, not even the name. The limit is applied before the joins.
 const selectPage = statement<AdminRow>(
   'studies.list-all',
-  `select study_id as "studyId", state, prompt_count as "promptCount", vote_count as votes, voter_count as voters,
+  `select study_id as "studyId", state, prompt_count as "promptCount", vote_count as votes,
+     (select count(*) from study_voters v where v.study_id = s.study_id and v.voter is not null) as voters,
      created_at as "createdAt", opened_at as "openedAt", closed_at as "closedAt", owner_id as "ownerId",
      coalesce(owner.name, other_owner.name) as "ownerName", text_bytes::float8 as bytes, spent_usd as "costUsd",
      (select count(*)::int from study_contestants c where c.study_id = s.study_id) as "contestantCount"

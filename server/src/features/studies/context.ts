@@ -64,14 +64,14 @@ export function createContext(options: StudiesOptions) {
   const store = createStudyStore(database)
   return {
     ...options,
-    ...createAccess({ ...options, store }),
+    ...createAccess(store, options.isAdministrator),
     ...createLinks(options),
     store,
     prompts: createPromptStore(database, store, config),
     contestants: createContestantStore(database, store),
     answers: createAnswerStore(database, store, config),
     generations: createGenerationStore(database, store),
-    sharing: createSharing({ ...options, store }),
+    sharing: createSharing(database, store, options.isGuest),
     readProgress: createReadProgress(),
     readReport: createReadReport(options),
   }

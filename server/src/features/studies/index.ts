@@ -24,7 +24,7 @@ export function createStudies(options: StudiesOptions) {
   const ownerLimit = createLimiter({ name: 'study-generations', max, seconds: DAY_S })
   const sources = [answerSource({ config, store: generations }), judgementSource(database)]
   const generator = createCallRunner({ ...context, sources, ownerLimit })
-  const generationControl = createGenerationControl({ ...context, store: generations, onStarted: generator.wake })
+  const generationControl = createGenerationControl(context, generator.wake)
   const idle = repeatTask({
     everyMs: IDLE_CHECK_MS,
     run: () => closeIdleEverywhere(database, readProgress),

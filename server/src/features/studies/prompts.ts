@@ -1,4 +1,5 @@
 import type { StudyPrompt } from '@arena/contract'
+import type { Config } from '../../config.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { measureTexts, moved, renumberAnswers } from './renumber.ts'
@@ -31,11 +32,6 @@ const countPrompts = statement<never>(
 /** In batches: a parameter of a statement has at most a gigabyte, and is held in memory several times. */
 const BATCH_BYTES = 8 * 1_048_576
 
-export interface PromptQuotas {
-  readonly studyPromptsMax: number
-  readonly studyBytesMax: number
-}
-
 /** What the answers depend on. Two prompts with the same content have the same answers. */
 const contentOf = ({ messages, variables }: StudyPrompt): string =>
   JSON.stringify([
@@ -48,7 +44,11 @@ export const shownPrompt = ({ prompt: _, ...shown }: StudyPrompt & { readonly pr
 
 export type PromptStore = ReturnType<typeof createPromptStore>
 
-export function createPromptStore(database: Database, { changeDraft }: StudyStore, quotas: PromptQuotas) {
+export function createPromptStore(
+  database: Database,
+  { changeDraft }: StudyStore,
+  quotas: Pick<Config, 'studyPromptsMax' | 'studyBytesMax'>,
+) {
   const readAll = (rows: Database['rows'], studyId: string) => rows(selectPrompts, [studyId, 0, null])
 
   async function add(rows: Database['rows'], studyId: string, prompts: readonly NumberedPrompt[]): Promise<void> {

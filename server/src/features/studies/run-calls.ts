@@ -1,4 +1,3 @@
-import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
 import { shareRuns } from '../../async/share-runs.ts'
 import type { Config } from '../../config.ts'
@@ -52,12 +51,6 @@ export interface CallRunnerOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-export interface CallRunner {
-  readonly job: Job
-  /** Call it when calls wait. Other instances notice within a second. */
-  wake(): void
-}
-
 const LOOK_EVERY_MS = 1_000
 /** After so many refusals of a host in a row, its calls fail. Until then they wait. */
 const REFUSALS_MAX = 20
@@ -68,7 +61,7 @@ const STORE_ATTEMPTS = 15
 const STORE_PAUSE_MS = 2_000
 
 /** Makes the calls that wait, a few at once, while people's own battles and chats leave room. */
-export function createCallRunner(options: CallRunnerOptions): CallRunner {
+export function createCallRunner(options: CallRunnerOptions) {
   const { config, sources, catalogue, generation, budget, ownerLimit, log } = options
   const running = new Map<string, Promise<void>>()
   /** By model, after its host refused a call for its rate. */
@@ -99,6 +92,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     }
   })
 
+  /** Call it when calls wait. Other instances notice within a second. */
   const wake = () =>
     void fill().catch((error: unknown) => log.warn({ err: error }, 'calls of studies were not looked for'))
 

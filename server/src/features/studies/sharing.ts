@@ -10,17 +10,11 @@ import { enterVoter } from './take-assignment.ts'
 const updateLink = statement<never>('studies.set-link', 'update studies set link_hash = $2 where study_id = $1')
 const updatePublished = statement<never>('studies.publish', 'update studies set published = $2 where study_id = $1')
 
-export interface SharingOptions {
-  readonly database: Database
-  readonly store: StudyStore
-  readonly isGuest: (userId: string) => Promise<boolean>
-}
-
 /** What is stored of the key of a link. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** The link for voters, those who join with it, and the publication of the report. */
-export function createSharing({ database, store, isGuest }: SharingOptions) {
+export function createSharing(database: Database, store: StudyStore, isGuest: (userId: string) => Promise<boolean>) {
   return {
     /** Replaces the key of an open study. Who has joined stays. */
     replaceLink: (studyId: string, hash: Buffer): Promise<void> =>

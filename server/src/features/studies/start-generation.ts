@@ -1,32 +1,19 @@
 import type { StudyGeneration } from '@arena/contract'
-import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
 import { costOf, estimateTokens } from '../../generation/index.ts'
-import type { Catalogue } from '../models/index.ts'
-import type { ContestantStore, StoredContestant } from './contestants.ts'
+import type { StoredContestant } from './contestants.ts'
+import type { StudyContext } from './context.ts'
 import { findTemplateProblem } from './files/fill-template.ts'
-import type { ContestantWork, GenerationStore } from './generation-store.ts'
-import type { PromptStore } from './prompts.ts'
-
-export interface GenerationControlOptions {
-  readonly config: Pick<Config, 'limits'>
-  readonly store: GenerationStore
-  readonly prompts: PromptStore
-  readonly contestants: ContestantStore
-  readonly catalogue: Catalogue
-  readonly budget: { check(): Promise<void> }
-  /** Called when answers wait. */
-  readonly onStarted: () => void
-}
+import type { ContestantWork } from './generation-store.ts'
 
 /** Read at once to check templates: all prompts of a study may have 256 MiB. */
 const PAGE = 100
 
 export type GenerationControl = ReturnType<typeof createGenerationControl>
 
-/** What the owner does with the generation of a study. */
-export function createGenerationControl(options: GenerationControlOptions) {
-  const { config, store, prompts, contestants, catalogue, budget, onStarted } = options
+/** What the owner does with the generation of a study. `onStarted` is called when answers wait. */
+export function createGenerationControl(context: StudyContext, onStarted: () => void) {
+  const { config, generations, prompts, contestants, catalogue, budget } = context
 
   async function requireVariables(studyId: string, asked: readonly StoredContestant[]): Promise<void> {
     const withTemplate = asked.filter(({ template }) => template !== null)
@@ -47,11 +34,11 @@ export function createGenerationControl(options: GenerationControlOptions) {
       const models = await catalogue.named(...asked.map(({ model }) => model!))
       await requireVariables(studyId, asked)
       if (models.some(({ simulated }) => !simulated)) await budget.check()
-      await store.start(studyId, { failedOnly })
+      await generations.start(studyId, { failedOnly })
       onStarted()
     },
     async read(studyId: string): Promise<StudyGeneration> {
-      const [{ work, ...state }, models] = await Promise.all([store.read(studyId), catalogue.active()])
+      const [{ work, ...state }, models] = await Promise.all([generations.read(studyId), catalogue.active()])
       const byName = new Map(models.map((model) => [model.modelName, model]))
       return { ...estimateWork(work, (name) => byName.get(name)), ...state }
     },

@@ -138,8 +138,8 @@ const removeStudy = statement<{ studyId: string }>(
   'delete from studies where study_id = $1 and owner_id = $2 returning study_id as "studyId"',
 )
 
-export const DEFAULT_QUESTION = 'Which answer is better?'
-export const DEFAULT_REASONS = ['more correct', 'more complete', 'clearer', 'better tone', 'too long', 'unsafe']
+const DEFAULT_QUESTION = 'Which answer is better?'
+const DEFAULT_REASONS = ['more correct', 'more complete', 'clearer', 'better tone', 'too long', 'unsafe']
 
 /** Locks a study until the end of the transaction: two changes of one study, or a change and its opening, never interleave. */
 export async function lockedStudy(rows: Database['rows'], studyId: string): Promise<StoredStudy> {

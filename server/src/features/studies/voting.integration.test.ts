@@ -7,7 +7,7 @@ import { contestantNames, openStudy, readyStudy, voteInTurn } from './testing/re
 
 /** No repeats, and always the most promising pair. */
 const random = () => 0.5
-const arena = await startArena({ env: { VOTES_PER_HOUR: '0' }, random })
+const arena = await startArena({ env: { VOTES_PER_HOUR: '0', STUDY_CALLS_MAX: '0' }, random })
 afterAll(() => arena.close())
 const owner = await signUp(arena, 'owner@arena.test', 'Olga')
 const { pool } = arena.database

@@ -12,12 +12,13 @@ const selectIds = statement<{ comparisonId: string }>(
 )
 const selectVotes = statement<VoteRow>(
   'votes.export',
-  `select comparison_id as "comparisonId", v.created_at as "createdAt", v.choice as "voteChoice",
-     v.duration_ms as "voteDurationMs", v.class as "countedAs", l.model_name as "model1Name", r.model_name as "model2Name"
+  `select v.comparison_id as "comparisonId", v.created_at as "createdAt", v.choice as "voteChoice",
+     v.duration_ms as "voteDurationMs", v.class as "countedAs", coalesce(w.reasons, '{}') as reasons, l.model_name as "model1Name", r.model_name as "model2Name"
    from votes v join comparisons c using (comparison_id)
+   left join vote_reasons w on w.comparison_id = v.comparison_id and w.user_id = v.user_id
    join models l on l.model_id = c.left_model_id
    join models r on r.model_id = c.right_model_id
-   where comparison_id = any ($1::uuid[]) and v.user_id = $2 order by comparison_id`,
+   where v.comparison_id = any ($1::uuid[]) and v.user_id = $2 order by v.comparison_id`,
 )
 
 const BATCH = 500

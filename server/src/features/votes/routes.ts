@@ -1,4 +1,4 @@
-import { castVote as castVoteOperation, getVote } from '@arena/contract'
+import { castVote as castVoteOperation, getVote, putVoteReasons } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
@@ -17,7 +17,19 @@ export function voteRoutes(bind: Bind, dependencies: VoteDependencies): void {
     async handle({ params: { comparisonId }, caller: { userId } }) {
       const vote = isUuid(comparisonId) ? await dependencies.votes.read({ comparisonId, userId }) : undefined
       if (!vote) throw new ArenaError('vote-not-found')
-      return { voteChoice: vote.choice, reveal: revealOf(vote, null) }
+      return { voteChoice: vote.choice, reasons: vote.reasons, reveal: revealOf(vote, null) }
+    },
+  })
+  bind(putVoteReasons, {
+    // Before the body is read: a 400 would tell a stranger more than a 404.
+    async admit({ params: { comparisonId }, caller: { userId } }) {
+      const choice = isUuid(comparisonId) ? await dependencies.votes.choiceOf({ comparisonId, userId }) : null
+      if (choice === null) throw new ArenaError('vote-not-found')
+    },
+    async handle({ params: { comparisonId }, caller: { userId }, body: { reasons } }) {
+      if (!(await dependencies.votes.putReasons({ comparisonId, userId }, reasons)))
+        throw new ArenaError('vote-not-found')
+      return { success: true as const, reasons }
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { Fallback, ProviderName, Usage, VoteChoice, VoteClass } from '@arena/contract'
+import type { Fallback, ProviderName, Usage, VoteChoice, VoteClass, VoteReason } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
 export interface Vote {
@@ -116,13 +116,28 @@ const findVote = statement<RevealRow>(
    where comparison_id = $1 and v.user_id = $2 and v.choice = $3 and v.created_at >= $4`,
 )
 
-const readVote = statement<RevealRow & { readonly choice: VoteChoice }>(
+/** A stored vote, with what it revealed. */
+export interface StoredVote extends RevealRow {
+  readonly choice: VoteChoice
+  readonly reasons: VoteReason[]
+}
+
+const readVote = statement<StoredVote>(
   'votes.read',
-  `select v.choice, v.class as "countedAs", ${revealed('comparisons')}
+  `select v.choice, coalesce(w.reasons, '{}') as reasons, v.class as "countedAs", ${revealed('comparisons')}
    from votes v join comparisons using (comparison_id)
+   left join vote_reasons w on w.comparison_id = v.comparison_id and w.user_id = v.user_id
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id
-   where comparison_id = $1 and v.user_id = $2`,
+   where v.comparison_id = $1 and v.user_id = $2`,
+)
+
+const putReasons = statement<{ comparison_id: string }>(
+  'votes.put-reasons',
+  `insert into vote_reasons (comparison_id, user_id, reasons)
+   select comparison_id, user_id, $3 from votes where comparison_id = $1 and user_id = $2
+   on conflict (comparison_id, user_id) do update set reasons = excluded.reasons
+   returning comparison_id`,
 )
 
 // Not all at once: a user may have more votes than one statement can update in its time.
@@ -156,8 +171,9 @@ export interface VoteStore {
   cast(vote: Vote): Promise<CastRow | undefined>
   /** The recorded vote of a user; `null` if there is none. */
   choiceOf(vote: Pick<Vote, 'comparisonId' | 'userId'>): Promise<VoteChoice | null>
-  /** The vote of a user, with what it revealed. */
-  read(vote: Pick<Vote, 'comparisonId' | 'userId'>): Promise<(RevealRow & { choice: VoteChoice }) | undefined>
+  read(vote: Pick<Vote, 'comparisonId' | 'userId'>): Promise<StoredVote | undefined>
+  /** Replaces the reasons of a vote; `false` if there is no such vote. */
+  putReasons(vote: Pick<Vote, 'comparisonId' | 'userId'>, reasons: readonly VoteReason[]): Promise<boolean>
   /** The vote with this choice, if the user cast it at this time or later. */
   find(vote: Omit<Vote, 'durationMs'>, since: Date): Promise<RevealRow | undefined>
   /** Transfers the votes of a guest to their new account, except on comparisons that the account has voted on. */
@@ -184,6 +200,8 @@ export function createVoteStore(database: Database): VoteStore {
       const [row] = await database.readByKey(readVote, [comparisonId, userId])
       return row
     },
+    putReasons: async ({ comparisonId, userId }, reasons) =>
+      (await database.rows(putReasons, [comparisonId, userId, reasons])).length > 0,
     async find({ comparisonId, userId, choice }, since) {
       const [row] = await database.rows(findVote, [comparisonId, userId, choice, since])
       return row

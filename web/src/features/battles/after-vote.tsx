@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { VoteChoice } from '@arena/contract'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { isTyping } from '../../ui/shortcuts.ts'
@@ -7,9 +8,13 @@ import { boardOf, type Reveal } from './battle-state.ts'
 import { messages } from './messages/index.ts'
 import { SealNote } from './seal-note.tsx'
 import { forgetUnvotedBattle } from './unvoted-battle.ts'
+import { votesCast } from './votes-cast.ts'
+
+const VoteReasons = lazy(() => import('../reasons/vote-reasons.tsx'))
 
 interface AfterVoteProps {
   readonly comparisonId: string
+  readonly choice: VoteChoice
   /** Whether the vote was cast on this page, in another tab, or before this visit. */
   readonly cast: 'here' | 'elsewhere' | 'before'
   /** `null` until it is known. */
@@ -21,7 +26,7 @@ interface AfterVoteProps {
 }
 
 /** Below the answers: where the vote counts, and what can be done next. The names are above the answers. */
-export function AfterVote({ comparisonId, cast, reveal, seal, children }: AfterVoteProps) {
+export function AfterVote({ comparisonId, choice, cast, reveal, seal, children }: AfterVoteProps) {
   const t = useMessages(messages)
   const { leaderboard } = useMessages(commonMessages).pages
   const id = useId()
@@ -46,6 +51,11 @@ export function AfterVote({ comparisonId, cast, reveal, seal, children }: AfterV
           </p>
         )}
         {reveal && seal !== null && <SealNote seal={seal} reveal={reveal} />}
+        {reveal && (
+          <Suspense>
+            <VoteReasons comparisonId={comparisonId} choice={choice} isNew={cast === 'here'} votes={votesCast()} />
+          </Suspense>
+        )}
       </section>
       {children && <div className="next-steps">{children}</div>}
     </>

@@ -112,6 +112,7 @@ export function Conversation(props: ConversationProps) {
       {choice && !writing && (
         <AfterVote
           comparisonId={answered!.comparisonId!}
+          choice={choice}
           cast={state.phase === 'revealed' ? 'here' : state.phase === 'recorded' ? 'elsewhere' : 'before'}
           reveal={ownReveal}
           seal={answered!.seal}

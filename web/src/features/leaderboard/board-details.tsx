@@ -1,11 +1,11 @@
-import type { Board } from '@arena/contract'
+import type { Board, OwnBoard } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { excludedClasses } from './excluded-classes.ts'
 import { messages } from './messages/index.ts'
 import { Z_95 } from './position-verdict.ts'
 
 /** The votes behind a leaderboard, which show how far to trust it. Closed, so that the ranking is near the top. */
-export function BoardDetails({ board }: { readonly board: Board }) {
+export function BoardDetails({ board }: { readonly board: Board | OwnBoard }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { effectPoints, se } = board.position
@@ -15,12 +15,16 @@ export function BoardDetails({ board }: { readonly board: Board }) {
       <summary>{t.facts.label}</summary>
       <dl className="facts board-facts" aria-label={t.facts.label}>
         <Fact name={t.facts.votes} value={format.count(board.totalVotes)} />
-        <Fact name={t.facts.voters} value={format.count(board.voters)} />
-        <Fact
-          name={t.facts.effectiveVoters}
-          value={format.number(board.effectiveVoters, 1)}
-          hint={t.facts.effectiveVotersHint}
-        />
+        {'voters' in board && (
+          <>
+            <Fact name={t.facts.voters} value={format.count(board.voters)} />
+            <Fact
+              name={t.facts.effectiveVoters}
+              value={format.number(board.effectiveVoters, 1)}
+              hint={t.facts.effectiveVotersHint}
+            />
+          </>
+        )}
         <div>
           <dt>{t.facts.excluded}</dt>
           {excluded.length === 0 && <dd>{t.facts.excludedNone}</dd>}

@@ -53,7 +53,8 @@ export default function LeaderboardPage() {
       <header className="board-head">
         <h1>{leaderboard}</h1>
         <p className="muted">
-          {t.intro} {t.scope[board?.scope ?? (view.blindOnly ? 'blind' : 'all')]}
+          {t.intro} {t.scope[board?.scope ?? (view.blindOnly ? 'blind' : 'all')]}{' '}
+          <Link href="/leaderboard/mine">{t.own}</Link>
         </p>
       </header>
       <CategoryTabs view={view} tags={tags.data?.items} />

@@ -143,6 +143,15 @@ export function useSelections() {
   })
 }
 
+export function useReasons() {
+  const arena = useArena()
+  return useQuery({
+    queryKey: ['leaderboard', 'reasons'],
+    queryFn: ({ signal }) => arena.leaderboard.reasons({ signal }),
+    ...slow,
+  })
+}
+
 export function useHistories(modelIds: readonly string[], scope: Board['scope']) {
   const arena = useArena()
   return useQueries({

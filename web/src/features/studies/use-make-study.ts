@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useLanguage, useMessages } from '../../language/index.ts'
 import { randomId } from '../../random-id.ts'
 import { useArena } from '../../session/index.tsx'
+import { messages as reasonMessages } from '../reasons/messages/index.ts'
 import { messages } from './messages/index.ts'
 import { useStudyChanged } from './use-study.ts'
 
@@ -25,15 +26,13 @@ const examples = {
 /** Makes a draft, empty or ready to be opened, and opens its page. */
 export function useMakeStudy() {
   const t = useMessages(messages)
+  const { reasons } = useMessages(reasonMessages)
   const { language } = useLanguage()
   const arena = useArena()
   const [, go] = useLocation()
   const changed = useStudyChanged()
   const create = (name: string, question: string) =>
-    arena.studies.create(
-      { name, question, reasons: t.voters.defaultReasons.split('\n') },
-      { idempotencyKey: randomId() },
-    )
+    arena.studies.create({ name, question, reasons: Object.values(reasons) }, { idempotencyKey: randomId() })
   return useMutation({
     async mutationFn({ example = false }: { readonly example?: boolean }) {
       if (!example) return create(t.newName, t.defaultQuestion)

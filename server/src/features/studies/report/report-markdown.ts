@@ -20,7 +20,7 @@ const quote = (text: string): string =>
     .join('\n')
 
 /** The verdict in one sentence, or a few for several contestants. */
-export function verdictSentence({ study, verdict }: Pick<StudyReport, 'study' | 'verdict'>): string {
+function verdictSentence({ study, verdict }: Pick<StudyReport, 'study' | 'verdict'>): string {
   if (study.judgesOnly) return 'Judges only: models compared the answers, and nobody voted. There is no verdict.'
   const sure = `This holds with a chance of error of at most ${percent(study.level)}.`
   const after = `after ${verdict.comparisons} comparisons`

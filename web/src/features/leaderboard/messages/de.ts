@@ -10,6 +10,7 @@ export default {
     blind: 'Zählt nur Stimmen, die abgegeben wurden, bevor die Namen bekannt waren.',
     all: 'Zählt alle Stimmen, auch die bei bekannten Namen.',
   },
+  own: 'Meine Rangliste',
   board: 'Rangfolge',
   empty: {
     title: 'Noch keine Stimmen',

@@ -8,6 +8,7 @@ export const english = {
     blind: 'Counts only votes cast before the names were known.',
     all: 'Counts all votes, also those cast when the names were known.',
   },
+  own: 'My ranking',
   board: 'Ranking',
   empty: {
     title: 'No votes yet',

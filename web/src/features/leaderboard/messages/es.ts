@@ -10,6 +10,7 @@ export default {
     blind: 'Solo cuenta los votos emitidos antes de conocerse los nombres.',
     all: 'Cuenta todos los votos, también los emitidos con los nombres conocidos.',
   },
+  own: 'Mi clasificación',
   board: 'Posiciones',
   empty: {
     title: 'Aún no hay votos',

@@ -11,6 +11,7 @@ import { messages } from './messages/index.ts'
 import { ModelCategories } from './model-categories.tsx'
 import { ModelNeighbors } from './model-neighbors.tsx'
 import { ModelOpponents } from './model-opponents.tsx'
+import { ModelReasons } from './model-reasons.tsx'
 import { ModelRecord } from './model-record.tsx'
 import { ModelReliability } from './model-reliability.tsx'
 import { ModelSeparation } from './model-separation.tsx'
@@ -61,6 +62,7 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
           <HistoryPlot models={[row]} scope={scope} saved={t.partSaved} />
         </Suspense>
       </section>
+      <ModelReasons modelId={row.modelId} />
       <ModelCategories modelId={row.modelId} scope={scope} />
       {matrix.data && <ModelOpponents matrix={matrix.data} modelId={row.modelId} scope={scope} />}
     </>

@@ -1,7 +1,7 @@
 import type { ExampleStudy } from '../use-make-study.ts'
 
 export const example: ExampleStudy = {
-  name: 'Example: three assistants of a shop',
+  name: 'Example: three assistants of a bicycle shop',
   question: 'Which answer would you rather send to a customer?',
   contestants: ['Maple', 'Birch', 'Cedar'],
   rows: [

@@ -149,7 +149,6 @@ export default {
     showReference: 'Musterantwort eines Prompts zeigen',
     reasons: 'Gründe zur Auswahl',
     reasonsHint: 'Einer pro Zeile, höchstens 12. Sie lassen sich zu einer Stimme wählen. Leer: keine Gründe.',
-    defaultReasons: 'richtiger\nvollständiger\nklarer\nbesserer Ton\nzu lang\nbedenklich',
   },
   generation: {
     title: 'Antworten',

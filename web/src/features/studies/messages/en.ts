@@ -145,7 +145,6 @@ export const english = {
     showReference: 'Show the reference answer of a prompt',
     reasons: 'Reasons to choose from',
     reasonsHint: 'One per line, at most 12. Voters can pick them with a vote. Empty: no reasons.',
-    defaultReasons: 'more correct\nmore complete\nclearer\nbetter tone\ntoo long\nunsafe',
   },
   generation: {
     title: 'Answers',

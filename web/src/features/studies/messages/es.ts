@@ -152,7 +152,6 @@ export default {
     showReference: 'Mostrar la respuesta de referencia de un prompt',
     reasons: 'Razones para elegir',
     reasonsHint: 'Una por línea, como máximo 12. Se pueden elegir con el voto. Vacío: sin razones.',
-    defaultReasons: 'más correcta\nmás completa\nmás clara\nmejor tono\ndemasiado larga\npeligrosa',
   },
   generation: {
     title: 'Respuestas',

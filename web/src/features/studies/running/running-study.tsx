@@ -1,6 +1,6 @@
 import type { LeftOutPair, Study } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
@@ -28,7 +28,7 @@ export function RunningStudy({ study }: StudyProps) {
   // The reply to the opening says what cannot be compared. A reload forgets it; the report has it.
   const { data: leftOut = [] } = useQuery<readonly LeftOutPair[]>({
     queryKey: studyKey(study.studyId, 'left-out'),
-    enabled: false,
+    queryFn: skipToken,
   })
   return (
     <>

@@ -1,15 +1,16 @@
 import type { SkipReason, Study } from '@arena/contract'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useMessages } from '../../../language/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
-import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../../ui/shortcuts.ts'
+import { useShortcuts, useShortcutsOn } from '../../../ui/shortcuts.ts'
 import { sides } from '../../battles/battle-state.ts'
 import type { Seen } from '../../battles/lanes.tsx'
 import { messages as battleMessages } from '../../battles/messages/index.ts'
 import { VoteBar } from '../../battles/vote-bar.tsx'
+import { KEYED_MAX, KeyCap, ReasonChips, toggleReason } from '../../reasons/reason-chips.tsx'
 import { messages } from './messages/index.ts'
 import type { Voting } from './use-voting.ts'
 import type { Sent } from './voting-state.ts'
@@ -32,7 +33,6 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
   const { failed, undoable, undone, sending } = voting.state
   const keys = useShortcutsOn()
   const narrow = useNarrow()
-  const reasonsId = useId()
   const unseen = narrow ? sides.find((side) => !seen?.[side]) : undefined
   const sent = voteOn(assignmentId, sending ?? failed?.sent)
   // What was chosen for a vote that failed, is being sent or was taken back is kept.
@@ -40,44 +40,28 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
   const [reasons, setReasons] = useState(sentReasons)
   const [comment, setComment] = useState(sentComment)
   const [commenting, setCommenting] = useState(comment !== '')
-  const toggle = (reason: string) =>
-    setReasons(reasons.includes(reason) ? reasons.filter((each) => each !== reason) : [...reasons, reason])
+  const toggle = (reason: string) => setReasons(toggleReason(reasons, reason))
   const dock = useRef<HTMLDivElement>(null)
   // The vote on the pair before removed the button that had the focus. Enter must not vote on this one unread.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return
     dock.current?.querySelector<HTMLElement>('.vote-bar')?.focus({ preventScroll: true })
   }, [])
-  const keyed = study.reasons.slice(0, 9)
   useShortcuts({
     s: () => dock.current?.querySelector<HTMLElement>('.voting-skip button')?.click(),
     u: undoable === null ? undefined : voting.undo,
-    ...Object.fromEntries(keyed.map((reason, index) => [`${index + 1}`, () => toggle(reason)])),
+    ...Object.fromEntries(
+      study.reasons.slice(0, KEYED_MAX).map((reason, index) => [`${index + 1}`, () => toggle(reason)]),
+    ),
   })
   return (
     <div ref={dock} className="dock voting-dock">
       <div className="voting-tools">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in all browsers */}
-        <div role="group" aria-labelledby={reasonsId} className="voting-reasons">
-          <span id={reasonsId} className="muted">
-            {t.reasons}
-          </span>
+        <ReasonChips reasons={study.reasons} chosen={reasons} onToggle={toggle} keyed>
           <Button className="chip" aria-expanded={commenting} onClick={() => setCommenting(!commenting)}>
             {t.comment.button}
           </Button>
-          {study.reasons.map((reason, index) => (
-            <Button
-              key={reason}
-              className="chip"
-              aria-pressed={reasons.includes(reason)}
-              aria-keyshortcuts={keys && index < keyed.length ? `${index + 1}` : undefined}
-              onClick={() => toggle(reason)}
-            >
-              <bdi>{reason}</bdi>
-              {index < keyed.length && <KeyCap name={`${index + 1}`} />}
-            </Button>
-          ))}
-        </div>
+        </ReasonChips>
         {undoable !== null && (
           <IconButton
             label={t.undo}
@@ -124,18 +108,6 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
         notice={failed && <FailureNote error={failed.error} saved={t.choiceSaved} onRetry={voting.retry} />}
       />
     </div>
-  )
-}
-
-function KeyCap({ name }: { readonly name: string }) {
-  const keys = useShortcutsOn()
-  const keysWork = useShortcutsWork()
-  return (
-    keys && (
-      <span className={`vote-keys ${keysWork ? '' : 'key-idle'}`} aria-hidden="true">
-        <kbd>{name}</kbd>
-      </span>
-    )
   )
 }
 

@@ -56,6 +56,14 @@ export default {
     chance: 'Siegchance',
     self: 'dieses Modell',
   },
+  reasons: {
+    title: 'Warum Menschen dafür oder dagegen stimmen',
+    text: 'Aus allen gezählten Stimmen mit einem Grund; eine Stimme kann mehrere haben. „Zu lang“ und „bedenklich“ gelten der unterlegenen Antwort, oder beiden, wenn beide als schlecht bewertet wurden.',
+    inFavor: 'Wenn es gewann',
+    against: 'Wenn es verlor oder beide schlecht waren',
+    votes: (count, written) => plural(count, { one: `${written} Stimme`, other: `${written} Stimmen` }),
+    tooFew: 'Noch zu wenige Stimmen mit einem Grund.',
+  },
   categories: {
     title: 'Rang nach Kategorie',
     show: 'Rang in jeder Kategorie zeigen',

@@ -55,6 +55,14 @@ export const english = {
     chance: 'Chance to win',
     self: 'this model',
   },
+  reasons: {
+    title: 'Why people vote for or against it',
+    text: 'From votes with a reason, of any kind that counts. A vote may have several. “Too long” and “unsafe” are said of the answer that lost, or of both answers if both were rated bad.',
+    inFavor: 'When it won',
+    against: 'When it lost, or both were bad',
+    votes: (count: number, written: string) => plural(count, { one: `${written} vote`, other: `${written} votes` }),
+    tooFew: 'Too few votes with a reason yet.',
+  },
   categories: {
     title: 'Rank by category',
     show: 'Show the rank in each category',

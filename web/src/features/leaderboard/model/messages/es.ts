@@ -56,6 +56,14 @@ export default {
     chance: 'Probabilidad de ganar',
     self: 'este modelo',
   },
+  reasons: {
+    title: 'Por qué se vota a favor o en contra',
+    text: 'De todos los votos contados que tienen una razón; un voto puede tener varias. «Demasiado larga» y «peligrosa» se dicen de la respuesta que perdió, o de ambas si ambas se valoraron como malas.',
+    inFavor: 'Cuando ganó',
+    against: 'Cuando perdió o ambas fueron malas',
+    votes: (count, written) => plural(count, { one: `${written} voto`, other: `${written} votos` }),
+    tooFew: 'Aún hay pocos votos con una razón.',
+  },
   categories: {
     title: 'Posición por categoría',
     show: 'Mostrar la posición en cada categoría',

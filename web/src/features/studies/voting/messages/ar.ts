@@ -28,7 +28,6 @@ export default {
     reference: 'الإجابة المرجعية',
     roles: { system: 'تعليمات النظام', user: 'المستخدم', assistant: 'المساعد' },
   },
-  reasons: 'لماذا؟ (اختياري)',
   comment: { button: 'تعليق', label: 'تعليق لصاحب الدراسة (اختياري)' },
   undo: 'التراجع عن آخر تصويت',
   skip: {

@@ -28,7 +28,6 @@ export default {
     reference: 'Musterantwort',
     roles: { system: 'Systemprompt', user: 'Nutzer', assistant: 'Assistent' },
   },
-  reasons: 'Warum? (freiwillig)',
   comment: { button: 'Kommentar', label: 'Kommentar für die Person, der die Studie gehört (optional)' },
   undo: 'Letzte Stimme zurücknehmen',
   skip: {

@@ -25,7 +25,6 @@ export const english = {
     reference: 'Reference answer',
     roles: { system: 'System prompt', user: 'User', assistant: 'Assistant' },
   },
-  reasons: 'Why? (optional)',
   comment: { button: 'Comment', label: 'Comment for the owner of the study (optional)' },
   undo: 'Undo last vote',
   skip: {

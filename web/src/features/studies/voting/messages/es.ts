@@ -28,7 +28,6 @@ export default {
     reference: 'Respuesta de referencia',
     roles: { system: 'Prompt de sistema', user: 'Usuario', assistant: 'Asistente' },
   },
-  reasons: '¿Por qué? (opcional)',
   comment: { button: 'Comentario', label: 'Comentario para quien dirige el estudio (opcional)' },
   undo: 'Deshacer el último voto',
   skip: {

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
+import { useArena, useSessionState } from '../../../session/index.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { PageLoading } from '../../../shell/page-loading.tsx'
+import { SignInLink } from '../../../ui/sign-in-link.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { itemsWithShownNames } from '../../models/shown-names.ts'
+import { BoardDetails } from '../board-details.tsx'
+import { BoardGroups } from '../board-groups.tsx'
+import { groupRows } from '../board-rows.ts'
+import { readView, sortBy, writeView } from '../board-view.ts'
+import '../leaderboard.css'
+import { messages as boardMessages } from '../messages/index.ts'
+import { messages } from './messages/index.ts'
+
+/** With fewer votes, a ranking would say nothing. */
+const VOTES_MIN = 5
+
+/** Which models the user prefers, from the own votes. */
+export default function OwnBoardPage() {
+  const t = useMessages(messages)
+  const common = useMessages(commonMessages)
+  const { status } = useSessionState()
+  return (
+    <Page title={t.title} className="leaderboard">
+      <header className="board-head">
+        <h1>{t.title}</h1>
+        <p className="muted">
+          {t.intro} <Link href="/leaderboard">{t.ofAll}</Link>
+        </p>
+      </header>
+      {status === 'starting' && <PageLoading />}
+      {status === 'visitor' && (
+        <p>
+          {t.signInFirst} <SignInLink className="button button-primary">{common.signIn}</SignInLink>
+        </p>
+      )}
+      {status !== 'starting' && status !== 'visitor' && <OwnBoard />}
+    </Page>
+  )
+}
+
+const columns = ['rank', 'model', 'rating', 'expected', 'votes', 'bothBad'] as const
+
+function OwnBoard() {
+  const t = useMessages(messages)
+  const board = useMessages(boardMessages)
+  const [search, setSearch] = useSearchParams()
+  const view = useMemo(() => readView(search), [search])
+  const all = useOwnBoard('all')
+  const blind = useOwnBoard('blind')
+  const { error, refetch } = all.error ? all : blind
+  // While there are too few blind votes, all are shown.
+  const fewBlind = blind.data !== undefined && blind.data.totalVotes < VOTES_MIN
+  const shown = view.blindOnly && !fewBlind ? blind.data : all.data
+  const groups = useMemo(() => ({ rated: groupRows(shown?.items ?? []).rated, unvoted: [] }), [shown])
+  if (error) return <FailureNote error={error} saved={t.saved} onRetry={() => void refetch()} />
+  if (!shown || !all.data) return <PageLoading />
+  if (all.data.totalVotes < VOTES_MIN) return <TooFew votes={all.data.totalVotes} />
+  const shownView = { ...view, blindOnly: shown.scope === 'blind' }
+  return (
+    <div className="board-part">
+      <div className="board-part-head">
+        <p>{fewBlind ? t.fewBlind : board.scope[shown.scope]}</p>
+        {!fewBlind && (
+          <Switch
+            label={board.filters.blind}
+            on={view.blindOnly}
+            onChange={(blindOnly) => setSearch(writeView({ ...view, blindOnly }), { replace: true })}
+          />
+        )}
+      </div>
+      <BoardGroups
+        groups={groups}
+        columns={columns}
+        view={shownView}
+        votesKey={shown.scope}
+        onSort={(key) => setSearch(writeView(sortBy(view, key)), { replace: true })}
+      />
+      <p className="muted">{t.aboutYou}</p>
+      <BoardDetails board={shown} />
+    </div>
+  )
+}
+
+function useOwnBoard(scope: 'all' | 'blind') {
+  const arena = useArena()
+  const { me } = useSessionState()
+  return useQuery({
+    queryKey: ['leaderboard', 'own', me?.userId, scope],
+    queryFn: ({ signal }) => arena.leaderboard.own({ scope }, { signal }),
+    select: itemsWithShownNames,
+    // A vote that was just cast shows.
+    staleTime: 0,
+  })
+}
+
+function TooFew({ votes }: { readonly votes: number }) {
+  const t = useMessages(messages).tooFew
+  const { startBattle } = useMessages(commonMessages)
+  const format = useFormat()
+  const left = VOTES_MIN - votes
+  return (
+    <div className="board-empty">
+      <h2>{t.title}</h2>
+      <p>{t.text(left, format.count(left))}</p>
+      <Link href="/" className="button button-primary">
+        {startBattle}
+      </Link>
+    </div>
+  )
+}

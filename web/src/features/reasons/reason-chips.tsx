@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react'
+import { useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
+import { messages } from './messages/index.ts'
+import './reason-chips.css'
+
+/** There is a digit for so many. */
+export const KEYED_MAX = 9
+
+interface ReasonChipsProps {
+  readonly reasons: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onToggle: (reason: string) => void
+  /** How a reason is written; by default as it is. */
+  readonly nameOf?: (reason: string) => string
+  /** Whether the digits choose reasons. */
+  readonly keyed?: boolean
+  /** Before the reasons. */
+  readonly children?: ReactNode
+}
+
+/** Reasons for a vote. Several can be chosen. */
+export function ReasonChips(props: ReasonChipsProps) {
+  const { reasons, chosen, onToggle, nameOf = (reason) => reason, keyed = false, children } = props
+  const t = useMessages(messages)
+  const id = useId()
+  const keys = useShortcutsOn() && keyed
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in all browsers
+    <div role="group" aria-labelledby={id} className="reasons">
+      <span id={id} className="muted">
+        {t.why}
+      </span>
+      {children}
+      {reasons.map((reason, index) => (
+        <Button
+          key={reason}
+          className="chip"
+          aria-pressed={chosen.includes(reason)}
+          aria-keyshortcuts={keys && index < KEYED_MAX ? `${index + 1}` : undefined}
+          onClick={() => onToggle(reason)}
+        >
+          <bdi>{nameOf(reason)}</bdi>
+          {keyed && index < KEYED_MAX && <KeyCap name={`${index + 1}`} />}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The reasons after a click on one. */
+export const toggleReason = <Reason extends string>(chosen: readonly Reason[], reason: Reason): Reason[] =>
+  chosen.includes(reason) ? chosen.filter((each) => each !== reason) : [...chosen, reason]
+
+export function KeyCap({ name }: { readonly name: string }) {
+  const keys = useShortcutsOn()
+  const keysWork = useShortcutsWork()
+  return (
+    keys && (
+      <span className={`vote-keys ${keysWork ? '' : 'key-idle'}`} aria-hidden="true">
+        <kbd>{name}</kbd>
+      </span>
+    )
+  )
+}

@@ -1,0 +1,81 @@
+import type { VoteChoice, VoteReason } from '@arena/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../language/index.ts'
+import { useArena, useSessionState } from '../../session/index.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { messages } from './messages/index.ts'
+import { ReasonChips, toggleReason } from './reason-chips.tsx'
+
+interface VoteReasonsProps {
+  readonly comparisonId: string
+  readonly choice: VoteChoice
+  /** Whether the vote was cast on this page. */
+  readonly isNew: boolean
+  /** Votes that were cast in this browser. */
+  readonly votes: number
+}
+
+/** From this vote on, the board of the own votes has something to show. */
+const VOTES_MIN = 5
+/** What can be said of two answers that are both bad. */
+const faults: readonly VoteReason[] = ['too-long', 'unsafe']
+
+/** After the vote: why, and where the own votes lead to. It is loaded then, so that the vote does not wait for it. */
+export default function VoteReasons(props: VoteReasonsProps) {
+  const t = useMessages(messages)
+  const { isNew, choice, votes } = props
+  return (
+    <div className="vote-reasons">
+      {choice !== 'tie' && <StoredReasons {...props} />}
+      {isNew && votes >= VOTES_MIN && (
+        <p>
+          {t.ownBoard} <Link href="/leaderboard/mine">{t.ownBoardLink}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StoredReasons({ comparisonId, choice, isNew }: VoteReasonsProps) {
+  const t = useMessages(messages)
+  const arena = useArena()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { me } = useSessionState()
+  // The key of the earlier reveal, which has been read already.
+  const vote = {
+    queryKey: ['votes', me?.userId ?? null, comparisonId],
+    queryFn: () => arena.votes.read(comparisonId),
+  }
+  const { data } = useQuery({ ...vote, staleTime: Number.POSITIVE_INFINITY, enabled: !isNew && me !== null })
+  const [changed, setChanged] = useState<readonly VoteReason[] | null>(null)
+  const saved = useRef<readonly VoteReason[] | null>(null)
+  const chosen = changed ?? data?.reasons ?? []
+  const put = useMutation({
+    // One after the other: otherwise an earlier click could be stored last.
+    scope: { id: `reasons ${comparisonId}` },
+    mutationFn: (reasons: readonly VoteReason[]) => arena.votes.putReasons(comparisonId, { reasons: [...reasons] }),
+    onSuccess({ reasons }) {
+      saved.current = reasons
+      queries.setQueryData<typeof data>(vote.queryKey, (known) => known && { ...known, reasons })
+    },
+    onError() {
+      setChanged(saved.current)
+      toast({ text: t.notSaved })
+    },
+  })
+  return (
+    <ReasonChips
+      reasons={choice === 'both-bad' ? faults : Object.keys(t.reasons)}
+      chosen={chosen}
+      nameOf={(reason) => t.reasons[reason as VoteReason]}
+      onToggle={(reason) => {
+        const next = toggleReason(chosen, reason as VoteReason)
+        setChanged(next)
+        put.mutate(next)
+      }}
+    />
+  )
+}
