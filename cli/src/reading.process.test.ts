@@ -97,7 +97,10 @@ describe('migrate', () => {
     expect(planned.newer).toEqual([])
     expect(planned.pending[0]).toEqual({ number: 1, name: 'foundation', quick: true, slow: null, breaks: false })
     expect(planned.pending[16]).toEqual({
-      ...{ number: 17, name: 'vote-log', quick: false, breaks: true },
+      number: 17,
+      name: 'vote-log',
+      quick: false,
+      breaks: true,
       slow: 'copies all votes, which are locked meanwhile',
     })
     expect((await run('--plan')).out).toMatch(/^17 +vote-log +slow: copies .*; stop older instances first$/m)

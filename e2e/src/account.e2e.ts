@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/account/messages/en.ts'
 import { composer, firstBattle, hasFocus, send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
-import { type Account, ada, clientOf, createAccount, grace, submitSignIn } from './people.ts'
+import { type Account, ada, clientOf, createAccount, grace, startSession, submitSignIn } from './people.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { adminWords, commonWords, failureWords, shellWords, threadWords } from './words.ts'
 
@@ -67,7 +67,7 @@ it('changes the name and the password of an account, and ends its other sessions
 it('[P46] [P47] [P97] creates and revokes an API key, agrees to exports, and downloads the data of an account', async () => {
   const account = { ...ada, email: 'scripts@example.org' }
   const { page } = await visit(service.url, desk, { expected: refused })
-  await createAccount(page, account)
+  await startSession(page, account)
   await page.goto('/account')
   const section = page.getByRole('heading', { level: 2, name: words.keys.title })
   await page.getByRole('heading', { level: 2, name: words.download.title }).waitFor()
@@ -128,7 +128,7 @@ it('[P46] [P47] [P97] creates and revokes an API key, agrees to exports, and dow
 it('deletes an account with everything but its votes', async () => {
   const account = { ...grace, email: 'leaves@example.org' }
   const { page, context } = await visit(service.url, desk, { expected: refused })
-  await createAccount(page, account)
+  await startSession(page, account)
   await page.goto('/')
   await send(page, 'A prompt to forget')
   await turn(page, 'answered').waitFor()
@@ -167,7 +167,7 @@ it("deletes a guest's data, and refuses to delete the only admin", async () => {
   await page.goto('/threads')
   await page.getByText(threadWords.signInFirst).waitFor()
 
-  await createAccount(page, { ...ada, email: 'only-admin@example.org' })
+  await startSession(page, { ...ada, email: 'only-admin@example.org' })
   await service.arena('admin', 'grant', 'only-admin@example.org')
   await page.goto('/account')
   await page.getByRole('button', { name: words.delete.title }).click()
@@ -180,7 +180,7 @@ it("deletes a guest's data, and refuses to delete the only admin", async () => {
 it('sets a new password with a one-time link', async () => {
   const account = { ...grace, email: 'forgets@example.org' }
   const { page } = await visit(service.url, desk, { expected: refused })
-  await createAccount(page, account)
+  await startSession(page, account)
   const link = (await service.arena('users', 'reset-link', account.email)).trim()
   expect(link).toMatch(new RegExp(`^http://localhost:${new URL(service.url).port}/reset-password#`))
 
@@ -201,7 +201,7 @@ it('sets a new password with a one-time link', async () => {
   await other.getByRole('main').getByRole('link', { name: commonWords.signIn }).click()
   await submitSignIn(other, { ...account, password: 'remember this one' })
   await other.getByText(shellWords.signIn.done).waitFor()
-  await page.reload()
+  await page.goto('/')
   await isSignedOut(page)
 
   await other.goto('/')
@@ -213,13 +213,13 @@ it('sets a new password with a one-time link', async () => {
 it('blocks a user, who is told so, and takes down a shared thread', async () => {
   const spammer = { ...grace, name: 'Mallory', email: 'mallory@example.org' }
   const { page: other } = await visit(service.url, desk, { expected: refused })
-  await createAccount(other, spammer)
+  await startSession(other, spammer)
   const client = await clientOf(other, service)
   const { threadId } = await client.threads.create({ title: 'Buy my watches' })
   await client.threads.share(threadId, 'public')
 
   const { page } = await visit(service.url, desk, { expected: refused })
-  await createAccount(page, { ...ada, email: 'moderator@example.org' })
+  await startSession(page, { ...ada, email: 'moderator@example.org' })
   await service.arena('admin', 'grant', 'moderator@example.org')
   await page.goto('/admin/threads')
   await page.getByLabel(adminWords.threads.link).fill('watches')

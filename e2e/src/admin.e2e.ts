@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openVisit, visit } from './browser.ts'
 import { chooseForModel } from './model-menu.ts'
-import { ada, clientOf, createAccount, grace, signInAsGuest } from './people.ts'
+import { ada, clientOf, grace, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
@@ -18,7 +18,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 // One admin for all journeys: a new account for each would take longer than most of them.
 const admin = await openVisit(arena.service.url, undefined, { expected: refused })
 afterAll(() => admin.close())
-await createAccount(admin.page, ada)
+await startSession(admin.page, ada)
 await arena.service.arena('admin', 'grant', ada.email)
 
 /** Opens the overview as the admin. */
@@ -39,12 +39,12 @@ it('is closed to users without the admin role, and explains how to get it', asyn
     await heading(page, words.noAccess.title).waitFor()
     await page.getByText(words.noAccess.visitor).waitFor()
   }
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto('/admin')
   await page.getByText(words.noAccess.guest).waitFor()
   expect(await page.getByRole('navigation', { name: commonWords.pages.admin }).count()).toBe(0)
 
-  await createAccount(page, { ...grace, email: 'curious@example.org' })
+  await startSession(page, { ...grace, email: 'curious@example.org' })
   await page.goto('/admin/users')
   await page.getByText(words.noAccess.account).waitFor()
   await page.getByText('arena admin grant curious@example.org').waitFor()
@@ -176,7 +176,7 @@ it('switches flags with immediate effect', async () => {
 
 it('finds users, makes them admins and removes the role', async () => {
   const other = await visit(arena.service.url)
-  await createAccount(other.page, grace)
+  await startSession(other.page, grace)
   const page = await openAdmin()
   await page.goto('/admin/users')
   await rowOf(page, ada.email).getByText(words.users.ownRole).waitFor()

@@ -5,7 +5,7 @@ import { accessibilityFaults } from './axe.ts'
 import { firstBattle, lane, revealed, send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { browserData, cluesIn } from './clues.ts'
-import { signInAsGuest } from './people.ts'
+import { startSession } from './people.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import type { Script } from './scripted-host.ts'
@@ -100,7 +100,7 @@ it('[P41] shows the reasoning side by side, and to readers of a shared thread', 
   await page.goto(`/threads/${threadId}`)
   for (const side of ['left', 'right'] as const) await expectReasoning(folds(lane(page, side)))
 
-  await signInAsGuest(page)
+  await startSession(page)
   const pair = new URLSearchParams({ a: quorvex.modelName, b: zephlin.modelName })
   await page.goto(`/side-by-side?${pair}`)
   await send(page, prompt)
@@ -114,7 +114,7 @@ it('[P41] shows the reasoning of a battle to another reader who votes', async ()
   await owner.battles.startSealed({ prompt, threadId })
   await owner.threads.share(threadId, 'public')
   const { page } = await visit(arena.service.url)
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto(`/threads/${threadId}`)
   await turn(page, 'answered').waitFor()
   expect(await folds(page).count()).toBe(0)

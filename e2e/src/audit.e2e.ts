@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { desk, openVisit } from './browser.ts'
 import { chooseForModel } from './model-menu.ts'
-import { clientOf, createAccount, ada as person } from './people.ts'
+import { clientOf, ada as person, startSession } from './people.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
 import { adminWords as words } from './words.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
   await admin.close()
   await service.close()
 })
-await createAccount(admin.page, ada)
+await startSession(admin.page, ada)
 await service.arena('admin', 'grant', ada.email)
 
 it('[P48] shows the changes of a model and a flag with the values before and after', async () => {

@@ -13,7 +13,7 @@ interface Violation {
 }
 
 interface Axe {
-  run(context: Document, options: object): Promise<{ violations: Violation[] }>
+  run(context: object, options: object): Promise<{ violations: Violation[] }>
 }
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -40,7 +40,9 @@ export async function accessibilityFaults(page: Page, rules: keyof typeof runs =
       (element) => getComputedStyle(element).position === 'sticky',
     )
     for (const element of sticky) element.style.position = 'static'
-    const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] })
+    // The rows of a table are alike, and fifty of them take ten seconds.
+    const context = { exclude: [['.admin-table tbody tr:nth-child(n + 7)']] }
+    const { violations } = await axe.run(context, { ...options, resultTypes: ['violations'] })
     for (const element of sticky) element.style.position = ''
     // The model decides the order of headings in an answer.
     const inAnswer = ({ target }: Violation['nodes'][number]) =>

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/chat/messages/en.ts'
 import { composer, firstBattle, hasFocus, revealedNames, send, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
-import { clientOf, signInAsGuest } from './people.ts'
+import { clientOf, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
@@ -89,7 +89,7 @@ it('[P68] streams an answer, saves it and continues in the same thread', async (
 it('[P68] stops the model on request, saves the partial answer and retries', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => neverContinues)
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto('/chat')
   const { abandoned } = arena.host
   await send(page, 'Tell me a long story')
@@ -126,7 +126,7 @@ it('[P18] copies an answer as it was written, and puts a prompt into the field t
   const { page, context } = await visit(arena.service.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   arena.host.say(() => 'An answer with **weight**.')
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto('/chat')
   await send(page, 'A promt')
   await finished(page)
@@ -157,7 +157,7 @@ it('[P18] [N12] replaces a turn when its prompt is changed or its answer is rege
         .filter((one) => (one as HTMLElement).checkVisibility())
         .map((one) => one.querySelector('.chat-answer')!.textContent!.match(/Answer \d/)?.[0]),
     )
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto('/chat')
   await ask('One', 'Answer 1.')
   await ask('Two', 'Answer 2.')
@@ -229,7 +229,7 @@ it('[P68] continues a battle with its model, after a stopped answer with the cho
 it('shows that an answer was cut off and saves it', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => ({ cutAfter: 'The first half of' }))
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto('/chat')
   await send(page, 'Say a sentence')
   const alert = last(page).getByRole('alert')
@@ -244,7 +244,7 @@ it('shows that an answer was cut off and saves it', async () => {
 it('shows a failure, keeps the prompt and retries', async () => {
   const { page } = await visit(arena.service.url, undefined, { expected: failedReply })
   arena.host.say(() => ({ status: 503 }))
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto('/chat')
   await send(page, 'Is anybody there?')
   const alert = last(page).getByRole('alert')

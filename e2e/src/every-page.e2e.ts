@@ -5,7 +5,7 @@ import { english as modelWords } from '../../web/src/features/leaderboard/model/
 import { accessibilityFaults } from './axe.ts'
 import { askFirst, composer, guestButton, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
-import { ada, clientOf, createAccount } from './people.ts'
+import { ada, clientOf, startSession } from './people.ts'
 import { deferred } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { joinVoters, openStudy, voteWhilePossible } from './study-steps.ts'
@@ -14,7 +14,7 @@ import { adminWords, shellWords, studyWords } from './words.ts'
 
 const service = await startService({ RATE_LIMIT: 'off' })
 afterAll(() => service.close())
-await service.arena('demo')
+await service.arena('demo', '--battles', '500')
 
 // Without animations: axe would measure the contrast of a color in transition.
 const still: BrowserContextOptions = { ...desk, reducedMotion: 'reduce' }
@@ -26,7 +26,7 @@ const visitor = await openVisit(service.url, still, {
 })
 afterAll(() => Promise.all([admin.close(), visitor.close()]))
 
-await createAccount(admin.page, ada)
+await startSession(admin.page, ada)
 await service.arena('admin', 'grant', ada.email)
 const client = await clientOf(admin.page, service)
 const stranger = await joinAsGuest(service)

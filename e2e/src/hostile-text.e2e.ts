@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { formatted, lane } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { longestTaskMs } from './longest-task.ts'
-import { ada, clientOf, createAccount, signInAsGuest } from './people.ts'
+import { ada, clientOf, startSession } from './people.ts'
 import { quorvex, startScriptedArena } from './scripted-arena.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
@@ -22,7 +22,7 @@ async function battleOf(page: Page, { answer = 'An answer.', prompt = 'A prompt'
 
 it('[K10] paints no part of an answer over the other one', async () => {
   const { page } = await visit(arena.service.url)
-  await signInAsGuest(page)
+  await startSession(page)
   const formula = String.raw`\smash{\raisebox{10em}{\kern-20em\colorbox{yellow}{\Huge\text{XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX}}}}`
   const answer = ['# Answer', ...Array(8).fill('Some text.'), `- a $${formula}$`].join('\n\n')
   await page.goto(await battleOf(page, { answer }))
@@ -45,7 +45,7 @@ it('[K10] paints no part of an answer over the other one', async () => {
 
 it('[K10] clips prompts and titles, and cuts stacks of accents', async () => {
   const { page } = await visit(arena.service.url)
-  await signInAsGuest(page)
+  await startSession(page)
   const tower = `Tower a${'\u0301'.repeat(150)} end`
   await page.goto(await battleOf(page, { answer: tower, prompt: tower, title: tower }))
   await formatted(page)
@@ -75,7 +75,7 @@ it.each([
   ['a prompt in one paragraph', { prompt: hebrew.slice(0, 100_000) }],
 ])('[K8] is not blocked by %s', async (_what, texts) => {
   const { page } = await visit(arena.service.url)
-  await signInAsGuest(page)
+  await startSession(page)
   const address = await battleOf(page, texts)
   const longest = await longestTaskMs(page, async () => {
     await page.goto(address)
@@ -93,7 +93,7 @@ it.each([
 
 it('[K8] copies and finds a long text as it was written', async () => {
   const { page } = await visit(arena.service.url)
-  await signInAsGuest(page)
+  await startSession(page)
   const prompt = `${filled('One long line of words. ', 20_000)}needle-one\n${'x'.repeat(29_000)}needle-two`
   const answer = `${filled('aא', 9_000)}\n\n\`\`\`\n${'y'.repeat(29_000)}needle-three\nz\n\`\`\``
   await page.goto(await battleOf(page, { prompt, answer }))
@@ -122,7 +122,7 @@ it('[K8] copies and finds a long text as it was written', async () => {
 it('[K5] shows controls of direction in titles and names as their code, on every page', async () => {
   const { page } = await visit(arena.service.url)
   const name = (what: string) => `${what}\u202e${what}`
-  await createAccount(page, { ...ada, name: name('Ada') })
+  await startSession(page, { ...ada, name: name('Ada') })
   await arena.service.arena('admin', 'grant', ada.email)
   await arena.service.arena('flags', 'set', 'api_keys', 'on')
   const client = await clientOf(page, arena.service)

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './axe.ts'
 import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
 import { chooseForModel } from './model-menu.ts'
-import { ada, clientOf, createAccount } from './people.ts'
+import { ada, clientOf, startSession } from './people.ts'
 import { startScriptedHost } from './scripted-host.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close()
   await Promise.all([host.close(), elsewhere.close()])
 })
-await createAccount(admin.page, ada)
+await startSession(admin.page, ada)
 await service.arena('admin', 'grant', ada.email)
 
 const { page } = admin
@@ -257,7 +257,7 @@ it('[P36] shows hosts of the environment, which only the environment can change'
   const other = await startService({ GROQ_BASE_URL: host.baseUrl })
   try {
     const { page } = await visit(other.url)
-    await createAccount(page, ada)
+    await startSession(page, ada)
     await other.arena('admin', 'grant', ada.email)
     await page.goto('/admin/hosts')
     const row = page.getByRole('row').filter({ hasText: host.baseUrl })

@@ -1,5 +1,6 @@
 import { type ArenaClient, createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { guestButton } from './battle-steps.ts'
 import type { Service } from './service.ts'
 import { commonWords, shellWords } from './words.ts'
@@ -9,6 +10,25 @@ export async function signInAsGuest(page: Page): Promise<void> {
   await page.goto('/sign-in')
   await guestButton(page).click()
   await page.getByText(shellWords.signIn.done).waitFor()
+}
+
+/**
+ * Gives the browser the session of a guest or of a new account, as the form does, which has journeys of its own and costs
+ * as much as most of them. The next step is to open a page.
+ */
+export async function startSession(page: Page, account?: Account): Promise<void> {
+  // Any address of the service: the session belongs to its origin.
+  await page.goto('/health')
+  const status = await page.evaluate(async (account) => {
+    const response = await fetch(account ? '/api/auth/sign-up/email' : '/api/auth/guest', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account ?? {}),
+    })
+    localStorage.setItem('arena.sign-in', 'built-in')
+    return response.status
+  }, account)
+  expect(status).toBe(200)
 }
 
 export interface Account {

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './axe.ts'
 import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
 import { chooseForModel } from './model-menu.ts'
-import { ada, clientOf, createAccount } from './people.ts'
+import { ada, clientOf, startSession } from './people.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
 import { battleWords, commonWords, failureWords, adminWords as words } from './words.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
   await admin.close()
   await service.close()
 })
-await createAccount(admin.page, ada)
+await startSession(admin.page, ada)
 await service.arena('admin', 'grant', ada.email)
 
 const { page } = admin

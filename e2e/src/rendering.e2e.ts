@@ -5,7 +5,7 @@ import { type XssEntry, xssCorpus } from '../../web/src/fixtures/xss-corpus.ts'
 import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
 import { firstBattle, formatted, lane } from './battle-steps.ts'
 import { type Visit, visit } from './browser.ts'
-import { ada, clientOf, createAccount, signInAsGuest } from './people.ts'
+import { ada, clientOf, startSession } from './people.ts'
 import { startScriptedArena } from './scripted-arena.ts'
 import { threadWords } from './words.ts'
 
@@ -97,7 +97,7 @@ describe('a text is shown and never executed', () => {
       const visited = await visit(arena.service.url)
       const { page } = visited
       const calls = await recordCalls(page)
-      await signInAsGuest(page)
+      await startSession(page)
       const client = await clientOf(page, arena.service)
       const titles = short(entries)
       for (const title of titles) await client.threads.create({ title })
@@ -119,7 +119,7 @@ describe('a text is shown and never executed', () => {
     const { page } = await visit(arena.service.url)
     const calls = await recordCalls(page)
     const attack = '"><img src=x onerror=alert(1)>'
-    await createAccount(page, { ...ada, name: attack })
+    await startSession(page, { ...ada, name: attack })
     await arena.service.arena('admin', 'grant', ada.email)
     const client = await clientOf(page, arena.service)
     const added: string[] = []
@@ -159,7 +159,7 @@ describe('an answer is shown and never executed', () => {
     context.on('page', () => {
       opened += 1
     })
-    await signInAsGuest(page)
+    await startSession(page)
     const texts = entries.map(({ text }) => text)
     const address = await threadOf(visited, texts)
     await page.goto(address)
@@ -247,7 +247,7 @@ it.each([
 ])('stays usable with %s', async (_shape, text, end) => {
   const visited = await visit(arena.service.url)
   const { page } = visited
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto(await threadOf(visited, [text]))
   await expect.poll(() => answers(page).textContent()).toContain(end)
   // The page still responds.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { visit } from './browser.ts'
-import { ada, createAccount, signInAsGuest } from './people.ts'
+import { ada, createAccount, startSession } from './people.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { commonWords, shellWords, studyWords as words } from './words.ts'
@@ -20,7 +20,7 @@ const csv = (rows: readonly string[]) => ({
 
 it('[P80] hides studies from guests', async () => {
   const { page } = await visit(service.url)
-  await signInAsGuest(page)
+  await startSession(page)
   await page.goto('/studies')
   await page.getByText(words.guest).waitFor()
   expect(await navigation(page).getByRole('link', { name: commonWords.pages.studies }).count()).toBe(0)

@@ -3,7 +3,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { hasFocus, voteButton } from './battle-steps.ts'
 import { openVisit, phone, visit } from './browser.ts'
-import { ada, clientOf, createAccount, grace } from './people.ts'
+import { ada, clientOf, grace, startSession } from './people.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { startService } from './service.ts'
 import { isGood, joinVoters, loser, openStudy, voteWhilePossible, winner } from './study-steps.ts'
@@ -13,7 +13,7 @@ const service = await startService()
 afterAll(() => service.close())
 const owner = await openVisit(service.url, undefined, { expected: [/console: Failed to load resource: .* 409 /] })
 afterAll(() => owner.close())
-await createAccount(owner.page, grace)
+await startSession(owner.page, grace)
 const client = await clientOf(owner.page, service)
 
 const start = (page: Page) => page.getByRole('button', { name: words.start.button, exact: true })

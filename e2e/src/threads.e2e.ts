@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { firstBattle, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
-import { clientOf, signInAsGuest } from './people.ts'
+import { clientOf, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import type { Script } from './scripted-host.ts'
@@ -16,7 +16,7 @@ afterAll(() => arena.close())
 /** A page and an API client of the same new guest. */
 async function visitAsGuest() {
   const { page } = await visit(arena.service.url)
-  await signInAsGuest(page)
+  await startSession(page)
   return { page, client: await clientOf(page, arena.service) }
 }
 
@@ -104,7 +104,7 @@ it('finds threads by their answers, and shows which battles need a vote and who 
 it('deletes a thread unless the user undoes it', async () => {
   const { page } = await visit(arena.service.url)
   await page.clock.install()
-  await signInAsGuest(page)
+  await startSession(page)
   const client = await clientOf(page, arena.service)
   const remaining = async () => (await client.threads.list()).items.map(({ title }) => title).toSorted()
   for (const title of ['Keep', 'Let go', 'Leave behind']) await client.threads.create({ title })
@@ -297,7 +297,7 @@ describe('a private thread', () => {
     const { client } = await visitAsGuest()
     const { threadId } = await client.threads.create({ title: 'A diary' })
     const stranger = await visit(arena.service.url, undefined, { expected: refused })
-    await signInAsGuest(stranger.page)
+    await startSession(stranger.page)
     await stranger.page.goto(`/threads/${threadId}`)
     await stranger.page.getByRole('alert').getByText(failureWords.title.forbidden).waitFor()
     await stranger.page.getByText(words.privateThread).waitFor()

@@ -140,7 +140,11 @@ function covered(board: Board, truth: Float64Array, scenario: Scenario): boolean
 }
 
 const crowd = (voters: number, votes: number, taste: number): Omit<Scenario, 'name'> => ({
-  ...{ models: 8, votes, taste, voters, drawVoter: uniform(voters) },
+  models: 8,
+  votes,
+  taste,
+  voters,
+  drawVoter: uniform(voters),
 })
 
 const TASTES = [0, 0.4, 0.8]
@@ -148,18 +152,21 @@ const SCENARIOS: Scenario[] = [
   ...[20, 100].flatMap((votes) =>
     [1, 2, 3, 5, 500].map((voters) => ({
       name: `newcomer, ${votes} votes by ${voters} voters`,
-      ...{ ...crowd(500, 3_000 + votes, 0.4), newcomer: { votes, voters } },
+      ...crowd(500, 3_000 + votes, 0.4),
+      newcomer: { votes, voters },
     })),
   ),
   ...TASTES.map((taste) => ({ name: `8 voters, taste ${taste}`, ...crowd(8, 800, taste) })),
   ...TASTES.map((taste) => ({ name: `500 voters, taste ${taste}`, ...crowd(500, 3_000, taste) })),
   ...[1, 1.3, 1.6].map((exponent) => ({
     name: `500 voters, Zipf ${exponent}`,
-    ...{ ...crowd(500, 3_000, 0.4), drawVoter: zipf(500, exponent) },
+    ...crowd(500, 3_000, 0.4),
+    drawVoter: zipf(500, exponent),
   })),
   ...[1 / 3, 1 / 2].map((share) => ({
     name: `one of 100 voters casts ${share.toFixed(2)} of the votes`,
-    ...{ ...crowd(100, 2_000, 0.4), drawVoter: dominant(100, share) },
+    ...crowd(100, 2_000, 0.4),
+    drawVoter: dominant(100, share),
   })),
   ...TASTES.map((taste) => ({ name: `60% ties, taste ${taste}`, ...crowd(200, 3_000, taste), ties: 0.6 })),
   { name: '3,000 voters with one vote each', ...crowd(3_000, 3_000, 0.4), drawVoter: (_, vote) => vote },
@@ -176,7 +183,8 @@ const SCENARIOS: Scenario[] = [
 /** Many people judge the same answers of a shared thread. */
 const SHARED: Scenario[] = [10, 50].map((votes) => ({
   name: `500 voters, ${votes} votes on each battle`,
-  ...{ ...crowd(500, 3_000, 0.4), shared: { votes, answers: 0.7 } },
+  ...crowd(500, 3_000, 0.4),
+  shared: { votes, answers: 0.7 },
 }))
 
 describe('[R10] [R15] [R40] coverage of 95% intervals', () => {

@@ -31,7 +31,11 @@ describe('the example of METHOD.md', () => {
   it('[R6] [R10] [R40] has the numbers that the code computes', () => {
     const models = ['crane', 'heron', 'swift']
     const votes = entries.map(({ left, right, choice, voter, battle }) => ({
-      ...{ left: models.indexOf(left), right: models.indexOf(right), outcome: choice, voter, battle },
+      left: models.indexOf(left),
+      right: models.indexOf(right),
+      outcome: choice,
+      voter,
+      battle,
     }))
     const sorted = votes.toSorted((a, b) => (a.voter < b.voter ? -1 : a.voter > b.voter ? 1 : 0))
     const votesByVoter = {

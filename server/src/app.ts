@@ -166,7 +166,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   models.adminRoutes(bind, { onModelsChanged: markStale })
   hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: markStale })
   const issuer = auth.routes(http, bind, {
-    ...{ threads, battles, voteLog, votes, studies },
+    threads,
+    battles,
+    voteLog,
+    votes,
+    studies,
     studyVotes: { export: studies.exportVotes },
   })
   documentationRoutes(http)

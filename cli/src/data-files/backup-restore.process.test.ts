@@ -20,8 +20,15 @@ const tokenOf = async (url: string, ...options: readonly string[]) => {
   return out.trim()
 }
 
-async function restore(file: string, folder: string) {
-  const environment = { DATA_DIR: at(folder) }
+/** An empty database on the server of the fixture, which costs less than a server in a folder of its own. */
+async function createDatabase(name: string): Promise<{ DATABASE_URL: string }> {
+  await fixture.database.pool.query(`create database ${name}`)
+  const url = new URL(fixture.databaseUrl)
+  url.pathname = `/${name}`
+  return { DATABASE_URL: url.href }
+}
+
+async function restore(file: string, environment: Record<string, string>) {
   const { code, err } = await fixture.arena(['restore', at(file)], { environment })
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('Restored ') })
   const service = await startService({ ...readConfig({ ...fixture.environment, ...environment }), port: 0 })
@@ -66,7 +73,7 @@ describe('arena backup and restore', () => {
       await voting
     }
     expect((await stat(at('busy.backup'))).mode & 0o777).toBe(0o600)
-    const restored = await restore('busy.backup', 'busy')
+    const restored = await restore('busy.backup', await createDatabase('busy'))
     try {
       const verified = await fixture.arena(['verify', restored.url, '--json'])
       expect(verified.code).toBe(0)
@@ -89,7 +96,7 @@ describe('arena backup and restore', () => {
     expect((await fixture.arena(['backup', at('idle.backup')])).code).toBe(0)
     const again = await fixture.arena(['backup', at('idle.backup')])
     expect(again).toEqual({ code: 1, out: '', err: expect.stringMatching(/idle\.backup exists: .*--force\.\n$/) })
-    const restored = await restore('idle.backup', 'idle')
+    const restored = await restore('idle.backup', { DATA_DIR: at('idle') })
     try {
       for (const scope of ['all', 'blind'] as const) {
         const boards = [service.url, restored.url].map((baseUrl) =>
@@ -128,13 +135,13 @@ describe('arena backup and restore', () => {
       [(await readFile(at('idle.backup'))).subarray(0, 5_000), /could not be restored/],
       [Buffer.from('no backup'), /could not be restored/],
     ]
-    const environment = { DATA_DIR: at('empty') }
+    const environment = await createDatabase('damaged')
     for (const [bytes, sentence] of files) {
       await writeFile(at('bad.backup'), bytes)
       const { code, err } = await fixture.arena(['restore', at('bad.backup')], { environment })
       expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) })
     }
-    const restored = await restore('idle.backup', 'empty')
+    const restored = await restore('idle.backup', environment)
     await restored.close()
   })
 
@@ -152,7 +159,7 @@ describe('arena backup and restore', () => {
     const { imported_votes: _removed, ...otherRows } = rows
     const sha256 = createHash('sha256').update(content).digest('hex')
     await writeFile(at('older.backup'), gzipSync(`${content}${JSON.stringify({ rows: otherRows, sha256 })}\n`))
-    const restored = await restore('older.backup', 'older')
+    const restored = await restore('older.backup', await createDatabase('older'))
     try {
       expect(await log(restored.url)).toBe(await log(service.url))
       const { out } = await fixture.arena(['export', 'votes'], { environment: restored.environment })
@@ -164,13 +171,10 @@ describe('arena backup and restore', () => {
 
   it('[O33] backs up nothing if there is no database, and creates none', async () => {
     await mkdir(at('empty-folder'))
-    await fixture.database.pool.query('create database empty')
-    const emptyUrl = new URL(fixture.databaseUrl)
-    emptyUrl.pathname = '/empty'
     const cases: [Record<string, string>, string][] = [
       [{ DATA_DIR: at('nowhere') }, 'There is no database in '],
       [{ DATA_DIR: at('empty-folder') }, 'There is no database in '],
-      [{ DATABASE_URL: emptyUrl.href }, 'The database has no tables of Arena'],
+      [await createDatabase('empty'), 'The database has no tables of Arena'],
     ]
     for (const [environment, sentence] of cases) {
       const { code, err } = await fixture.arena(['backup', at('none.backup')], { environment })

@@ -75,9 +75,19 @@ describe('arena export', () => {
     const winners: Row = { left: 'model_a', right: 'model_b', tie: 'tie', 'both-bad': 'both_bad' }
     expect(rowsOf(out)).toEqual(
       published.map(({ position, day, left, right, choice, class: kind, tags, probability, voter }) => ({
-        ...{ id: position, day, model_a: left, model_b: right, winner: winners[choice as string], class: kind },
-        ...{ held: false, tags: (tags as string[]).join(' '), probability, voter },
-        ...{ battle: expect.stringMatching(/^[0-9a-f]{32}$/), source: null, withdrawn: false },
+        id: position,
+        day,
+        model_a: left,
+        model_b: right,
+        winner: winners[choice as string],
+        class: kind,
+        held: false,
+        tags: (tags as string[]).join(' '),
+        probability,
+        voter,
+        battle: expect.stringMatching(/^[0-9a-f]{32}$/),
+        source: null,
+        withdrawn: false,
       })),
     )
   })

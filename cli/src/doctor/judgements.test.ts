@@ -16,7 +16,9 @@ describe('clock', () => {
     ['within a slow answer', second / 2, 'ok', 'agrees'],
   ])('[O25] %s', (_what, differenceMs, state, text) => {
     const found = judgeClock('the database', {
-      ...{ theirsMs: 1e12 + differenceMs, askedMs: 1e12, answeredMs: 1e12 + second },
+      theirsMs: 1e12 + differenceMs,
+      askedMs: 1e12,
+      answeredMs: 1e12 + second,
     })
     expect(found).toMatchObject({ state, text: expect.stringContaining(text) })
   })

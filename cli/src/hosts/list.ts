@@ -22,7 +22,11 @@ export const listHosts = defineCommand({
     if (values.presets) {
       const { presets } = await loadServer()
       const known = Object.entries(presets).map(([name, { label, baseUrl, dialect, keyVariable }]) => ({
-        ...{ name, label, baseUrl, dialect, keyVariable },
+        name,
+        label,
+        baseUrl,
+        dialect,
+        keyVariable,
       }))
       printList(io, values, known, {
         heads: ['PRESET', 'NAME', 'ADDRESS', 'KEY'],

@@ -83,15 +83,24 @@ contestants:
   await writeFile(inFolder('study.yaml'), file)
   const studyId = (await studies(['create', inFolder('study.yaml'), '--name', 'Mail of today'])).out.trim()
   expect(await owner.studies.read(studyId)).toMatchObject({
-    ...{ name: 'Mail of today', goal: 'baseline', baseline: 'current', settleOn: 'no worse', level: 0.1 },
-    ...{ promptCount: 40, state: 'draft', contestants: [{ system: 'Be brief.' }, { imported: true }] },
+    name: 'Mail of today',
+    goal: 'baseline',
+    baseline: 'current',
+    settleOn: 'no worse',
+    level: 0.1,
+    promptCount: 40,
+    state: 'draft',
+    contestants: [{ system: 'Be brief.' }, { imported: true }],
   })
 
   const ran = await studies(['run', studyId])
   expect(ran).toMatchObject({ code: 0, out: '80 of 80 answers, US$0.00.\n' })
   expect(ran.err).toMatch(/^40 answers to generate, .*\n(\d+ of 40\n)*40 of 40\nNext:\n/)
   expect(JSON.parse((await studies(['run', 'Mail of today', '--json'])).out)).toMatchObject({
-    ...{ studyId, answers: { done: 80 }, stoppedBy: null, failures: [] },
+    studyId,
+    answers: { done: 80 },
+    stoppedBy: null,
+    failures: [],
   })
 
   const opened = await studies(['open', 'Mail of today'])
@@ -112,7 +121,8 @@ contestants:
   expect((await studies(['export', studyId, log])).err).toContain('overwrite it with --force')
   expect((await studies(['export', studyId])).out).toBe(await readFile(log, 'utf8'))
   expect(await fixture.arena(['verify', log, '--report', inFolder('report.json')])).toMatchObject({
-    ...{ code: 0, out: expect.stringContaining('Every number of the report is equal') },
+    code: 0,
+    out: expect.stringContaining('Every number of the report is equal'),
   })
   const listed: unknown[] = JSON.parse((await studies(['list', '--json'])).out)
   expect(listed).toContainEqual(expect.objectContaining({ studyId, state: 'closed' }))
@@ -139,7 +149,10 @@ it('[X10] creates the study that the documentation shows', async () => {
   await writeFile(inFolder('documented.yaml'), example!)
   const { out } = await studies(['create', inFolder('documented.yaml'), '--json'])
   expect(JSON.parse(out)).toMatchObject({
-    ...{ name: 'Support prompt', settleOn: 'no worse', budgetUsd: 5, promptCount: 40 },
+    name: 'Support prompt',
+    settleOn: 'no worse',
+    budgetUsd: 5,
+    promptCount: 40,
     contestants: [{ system: 'This is current.md.' }, { system: 'This is prompts/support.md.' }],
   })
 })
@@ -148,7 +161,9 @@ describe('arena studies gate', () => {
   const prefer = (name: string) => (shown: Shown) => (shown.left.startsWith(name) ? 'left' : 'right')
   /** How people vote, by the second word of the name of the study; the others are left as the word says. */
   const kinds: Record<string, (shown: Shown) => VoteChoice> = {
-    ...{ better: prefer('new'), worse: prefer('current'), equal: () => 'tie' },
+    better: prefer('new'),
+    worse: prefer('current'),
+    equal: () => 'tie',
   }
   const names = [
     ...['baseline draft', 'baseline open', 'baseline better', 'baseline worse', 'baseline equal', 'baseline undecided'],
@@ -206,7 +221,9 @@ describe('arena studies gate', () => {
     ['01990000-0000-7000-8000-000000000000', 'new better than current', 1, 'Study not found'],
   ])('[X13] refuses %s: "%s"', async (study, expectation, code, sentence) => {
     expect(await studies(['gate', study, '--expect', expectation])).toEqual({
-      ...{ code, out: '', err: expect.stringContaining(sentence) },
+      code,
+      out: '',
+      err: expect.stringContaining(sentence),
     })
   })
 

@@ -24,8 +24,11 @@ export const contestantMembers: readonly string[] = Object.keys(Contestant.prope
 
 /** The content type decides where the content of a file does not say what it is. */
 const types: Readonly<Record<string, string>> = {
-  ...{ '.csv': 'text/csv', '.json': 'application/json', '.jsonl': 'application/jsonl' },
-  ...{ '.yaml': 'application/yaml', '.yml': 'application/yaml' },
+  '.csv': 'text/csv',
+  '.json': 'application/json',
+  '.jsonl': 'application/jsonl',
+  '.yaml': 'application/yaml',
+  '.yml': 'application/yaml',
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -88,7 +91,8 @@ export async function readStudyFile(file: string, io: Io): Promise<StudyFile> {
     throw refuse('baseline must be the name of a contestant')
   const { prompts, answers } = members
   return {
-    ...{ settings, contestants },
+    settings,
+    contestants,
     prompts: Array.isArray(prompts) ? inline(prompts) : await upload(prompts, 'prompts'),
     answers: answers === undefined || answers === null ? null : await upload(answers, 'answers'),
   }

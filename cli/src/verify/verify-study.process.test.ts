@@ -13,8 +13,18 @@ const at = '2026-11-16T08:00:00.000Z'
 const contestant = { model: null, system: null, template: null, temperature: null, maxTokens: null, imported: true }
 const answer = { leaked: false, costUsd: null, ms: null, tokens: 9, headers: 0, lists: 0, bold: 0 }
 const design: StudyFact = {
-  ...{ type: 'design', studyId: 's', parentId: null, question: 'Which answers mail better?', goal: 'best', at },
-  ...{ baseline: null, marginPoints: 35, settleOn: 'better', level: 0.05, votesPerComparison: 1, budgetVotes: null },
+  type: 'design',
+  studyId: 's',
+  parentId: null,
+  question: 'Which answers mail better?',
+  goal: 'best',
+  at,
+  baseline: null,
+  marginPoints: 35,
+  settleOn: 'better',
+  level: 0.05,
+  votesPerComparison: 1,
+  budgetVotes: null,
   contestants: ['heron', 'swift'].map((name) => ({ name, ...contestant })),
   prompts: Array.from({ length: PROMPTS }, (_, id) => ({ id: String(id), hash: String(id), tags: [] })),
   answers: Array.from({ length: PROMPTS }, (_, id) => ['a', 'b'].map((name) => ({ hash: `${name}${id}`, ...answer }))),
@@ -80,7 +90,8 @@ describe('arena verify study.jsonl', () => {
     const published = { ...report, study: { ...report.study, name: 'Mail' } }
     const equal = await save('report.json', JSON.stringify(published))
     expect(await arena(['verify', log, '--report', equal])).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining('Every number of the report is equal') },
+      code: 0,
+      out: expect.stringContaining('Every number of the report is equal'),
     })
     const changed = {
       ...published,

@@ -7,16 +7,21 @@ import { predictedMatrix } from './predicted-matrix.ts'
 import { rate } from './rate.ts'
 
 const UNVOTED = {
-  ...{ status: 'unvoted', rating: null, se: null, lower: null, upper: null, rank: null, rankLow: null, rankHigh: null },
-  ...{
-    expectedWinRate: null,
-    separated: false,
-    winRate: null,
-    score: null,
-    tieRate: null,
-    bothBadRate: null,
-    votes: 0,
-  },
+  status: 'unvoted',
+  rating: null,
+  se: null,
+  lower: null,
+  upper: null,
+  rank: null,
+  rankLow: null,
+  rankHigh: null,
+  expectedWinRate: null,
+  separated: false,
+  winRate: null,
+  score: null,
+  tieRate: null,
+  bothBadRate: null,
+  votes: 0,
 }
 
 describe('[R22] empty boards', () => {
@@ -140,8 +145,15 @@ it('[R19] reports the votes cast, whether or not the fit used them', () => {
   const tallies = { models: 2, rows: [row(0, 1, 6, 2, 4, 8)] }
   for (const bothBad of ['half', 'drop'] as const) {
     expect(rate(tallies, { bothBad }).models[0]).toMatchObject({
-      ...{ votes: 20, wins: 6, losses: 2, ties: 4, bothBad: 8 },
-      ...{ winRate: 0.75, score: 0.6, tieRate: 0.2, bothBadRate: 0.4 },
+      votes: 20,
+      wins: 6,
+      losses: 2,
+      ties: 4,
+      bothBad: 8,
+      winRate: 0.75,
+      score: 0.6,
+      tieRate: 0.2,
+      bothBadRate: 0.4,
     })
   }
   expect(rate({ models: 2, rows: [row(0, 1, 0, 0, 3)] }).models[0]).toMatchObject({ winRate: null, score: 0.5 })

@@ -85,14 +85,19 @@ export function contrastsToMean(
   const around = (matrix: Matrix) => variancesAroundMean(matrix, members, shares)
   const ofNoise = around(uncertainty.noise)
   const groupings = groupingsOf(uncertainty, component).map(({ grouping, estimate }) => ({
-    ...{ estimate, effective: grouping.effective },
-    ...{ expected: around(grouping.expected), observed: around(grouping.observed) },
+    estimate,
+    effective: grouping.effective,
+    expected: around(grouping.expected),
+    observed: around(grouping.observed),
   }))
   return members.map((model, index) =>
     varianceOfContrast(
       ofNoise[index]!,
       groupings.map(({ estimate, effective, expected, observed }) => ({
-        ...{ estimate, effective: effective[model]!, expected: expected[index]!, observed: observed[index]! },
+        estimate,
+        effective: effective[model]!,
+        expected: expected[index]!,
+        observed: observed[index]!,
       })),
     ),
   )

@@ -28,8 +28,14 @@ const INITIAL_CAPACITY = 256
 function createVoterPairs(capacity: number): VoterPairs {
   const numbers = () => new Float64Array(capacity)
   return {
-    ...{ count: 0, left: new Int32Array(capacity), right: new Int32Array(capacity), votes: numbers() },
-    ...{ weight: numbers(), squaredWeight: numbers(), residual: numbers(), squaredResidual: numbers() },
+    count: 0,
+    left: new Int32Array(capacity),
+    right: new Int32Array(capacity),
+    votes: numbers(),
+    weight: numbers(),
+    squaredWeight: numbers(),
+    residual: numbers(),
+    squaredResidual: numbers(),
   }
 }
 

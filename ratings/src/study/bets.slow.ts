@@ -34,7 +34,9 @@ const SCENARIOS: Scenario[] = [
   },
   {
     name: '3 contestants, worse than the baseline by the margin',
-    ...{ prompts: 300, voters: 5, strengths: [0, -35 / POINTS_PER_LOGIT, -35 / POINTS_PER_LOGIT] },
+    prompts: 300,
+    voters: 5,
+    strengths: [0, -35 / POINTS_PER_LOGIT, -35 / POINTS_PER_LOGIT],
     design: { ...baseline, settleOn: 'no worse' },
     isFalse: ({ a }) => a !== 0,
   },

@@ -5,7 +5,12 @@ import type { StudyRule } from './line.ts'
 import { verdictOf } from './verdict.ts'
 
 const best: StudyRule = {
-  ...{ contestants: 3, goal: 'best', baseline: null, marginPoints: 35, settleOn: 'better', level: 0.05 },
+  contestants: 3,
+  goal: 'best',
+  baseline: null,
+  marginPoints: 35,
+  settleOn: 'better',
+  level: 0.05,
 }
 const baseline: StudyRule = { ...best, goal: 'baseline', baseline: 0 }
 

@@ -8,7 +8,9 @@ export function describeContestants({ answers, contestants }: DesignEntry, { row
     const own = answers.map((row) => row[contestant] ?? null).filter((answer) => answer !== null)
     const costs = own.map(({ costUsd }) => costUsd).filter((cost) => cost !== null)
     return {
-      ...{ contestant, answers: own.length, ms: median(own.map(({ ms }) => ms).filter((ms) => ms !== null)) },
+      contestant,
+      answers: own.length,
+      ms: median(own.map(({ ms }) => ms).filter((ms) => ms !== null)),
       costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) / costs.length,
     }
   })

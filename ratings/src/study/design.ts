@@ -2,7 +2,12 @@ import { checkRule } from './bets.ts'
 import type { DesignAnswer, DesignEntry, DesignJudge, StudyRule } from './line.ts'
 
 export const ruleOf = ({ contestants, goal, baseline, marginPoints, settleOn, level }: DesignEntry): StudyRule => ({
-  ...{ contestants: contestants.length, goal, baseline, marginPoints, settleOn, level },
+  contestants: contestants.length,
+  goal,
+  baseline,
+  marginPoints,
+  settleOn,
+  level,
 })
 
 /** The pairs that the question is about. */

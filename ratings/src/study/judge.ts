@@ -38,8 +38,13 @@ export function combineJudge({ people, judged, others }: JudgeInput): JudgeEstim
   const se = Math.sqrt(variance)
   const margin = quantileOf(ALPHA / 2, n - 1) * se
   return {
-    ...{ trust, estimate, se, lower: estimate - margin, upper: estimate + margin },
-    ...{ people: mean(people), peopleSe: Math.sqrt(peopleVariance) },
+    trust,
+    estimate,
+    se,
+    lower: estimate - margin,
+    upper: estimate + margin,
+    people: mean(people),
+    peopleSe: Math.sqrt(peopleVariance),
     worthPrompts: variance === 0 ? null : n * (peopleVariance / variance - 1),
   }
 }

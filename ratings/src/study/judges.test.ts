@@ -21,8 +21,17 @@ const judgement = (prompt: number, choices: readonly string[], change: object = 
 const voted = (prompt: number, choice: Outcome): StudyFact[] => [
   { type: 'open-comparison', comparison: prompt + 1, prompt, first: 0, second: 1, at: '' },
   {
-    ...{ type: 'vote', assignment: `a${prompt}`, comparison: prompt + 1, voter: 1, left: 1, right: 0, choice },
-    ...{ ms: 5, repeat: false, owner: false, at: '' },
+    type: 'vote',
+    assignment: `a${prompt}`,
+    comparison: prompt + 1,
+    voter: 1,
+    left: 1,
+    right: 0,
+    choice,
+    ms: 5,
+    repeat: false,
+    owner: false,
+    at: '',
   },
   { type: 'close-comparison', comparison: prompt + 1, reason: 'votes' },
 ]
@@ -57,7 +66,8 @@ it('[R50] measures how far a judge agrees with people, and whether it keeps its 
   ])
   const figures = recomputeStudy(entries).judges!
   expect(figures.judges[0]).toMatchObject({
-    ...{ judgements: 5, steady: 4 },
+    judgements: 5,
+    steady: 4,
     withPeople: { all: { share: 3 / 4, cases: 4 }, decided: { share: 2 / 3, cases: 3 } },
     pairs: [{ prompts: 4, others: 1, tooFew: true }],
   })

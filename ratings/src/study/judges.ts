@@ -59,7 +59,9 @@ export function describeJudges(
       const counts = createPointCounts()
       for (const each of own) for (const vote of people.get(keyOf(each)) ?? []) counts[2 * vote]![2 * each.score]! += 1
       return {
-        ...{ judge, judgements: own.length, steady: own.filter(({ isSteady }) => isSteady).length },
+        judge,
+        judgements: own.length,
+        steady: own.filter(({ isSteady }) => isSteady).length,
         withPeople: agreementOf(counts),
         pairs: pairsOf(ruleOf(design)).map(([b, a]) => combinePair(a, b, own, people)),
       }

@@ -3,11 +3,21 @@ import type { StudyRule } from './line.ts'
 import { applyChanges, type ComparisonState, chooseNext, type StudyProgress, startPairs } from './progress.ts'
 
 const best: StudyRule = {
-  ...{ contestants: 3, goal: 'best', baseline: null, marginPoints: 35, settleOn: 'better', level: 0.05 },
+  contestants: 3,
+  goal: 'best',
+  baseline: null,
+  marginPoints: 35,
+  settleOn: 'better',
+  level: 0.05,
 }
 const scores = (first: number, second: number, score: number, count: number): ComparisonState[] =>
   Array.from({ length: count }, (_, prompt) => ({
-    ...{ prompt, first, second, votes: 10, halfPoints: 20 * score, isClosed: true },
+    prompt,
+    first,
+    second,
+    votes: 10,
+    halfPoints: 20 * score,
+    isClosed: true,
   }))
 
 const after = (comparisons: readonly ComparisonState[], change: Partial<StudyProgress> = {}): StudyProgress => {

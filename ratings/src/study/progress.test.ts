@@ -4,16 +4,40 @@ import { applyChanges, betsOf, chooseNext, isDecided, startProgress } from './pr
 
 const PROMPTS = 40
 const answer = (hash: string) => ({
-  ...{ hash, leaked: false, costUsd: null, ms: null, tokens: 1, headers: 0, lists: 0, bold: 0 },
+  hash,
+  leaked: false,
+  costUsd: null,
+  ms: null,
+  tokens: 1,
+  headers: 0,
+  lists: 0,
+  bold: 0,
 })
 const contestant = (name: string) => ({
-  ...{ name, model: null, system: null, template: null, temperature: null, maxTokens: null, imported: true },
+  name,
+  model: null,
+  system: null,
+  template: null,
+  temperature: null,
+  maxTokens: null,
+  imported: true,
 })
 /** Two contestants. The answers to prompt 2 are the same, and one to prompt 4 is missing. */
 const design: DesignEntry = {
-  ...{ position: 1, previous: '', type: 'design', studyId: 's', parentId: null, question: 'Which?' },
-  ...{ goal: 'best', baseline: null, marginPoints: 35, settleOn: 'better', level: 0.05 },
-  ...{ votesPerComparison: 1, budgetVotes: null, at: '' },
+  position: 1,
+  previous: '',
+  type: 'design',
+  studyId: 's',
+  parentId: null,
+  question: 'Which?',
+  goal: 'best',
+  baseline: null,
+  marginPoints: 35,
+  settleOn: 'better',
+  level: 0.05,
+  votesPerComparison: 1,
+  budgetVotes: null,
+  at: '',
   contestants: [contestant('a'), contestant('b')],
   prompts: Array.from({ length: PROMPTS }, (_, place) => ({ id: String(place), hash: '', tags: [] })),
   answers: Array.from({ length: PROMPTS }, (_, place) => [

@@ -9,7 +9,9 @@ const { votes } = parseStudyFile(readFixture('study-two-pairs'))
 it('[R43] gives the same ratings in any order and with sides exchanged', () => {
   const swapped = votes.toReversed().map(
     ({ left, right, choice, ...vote }): StudyVote => ({
-      ...{ ...vote, left: right, right: left },
+      ...vote,
+      left: right,
+      right: left,
       choice: choice === 'left' ? 'right' : choice === 'right' ? 'left' : choice,
     }),
   )

@@ -97,8 +97,11 @@ export function rateColumns(
   const all = Array.from({ length: contestants }, (_, contestant) => contestant)
   const components = { of: new Int32Array(contestants), members: [all] }
   const problem: Problem = {
-    ...{ modelCount: contestants, observations: observeVotes(votes, contestants, terms), prior: PRIOR },
-    ...{ ridges: terms.map(() => 0), members: components.members },
+    modelCount: contestants,
+    observations: observeVotes(votes, contestants, terms),
+    prior: PRIOR,
+    ridges: terms.map(() => 0),
+    members: components.members,
   }
   const parameters = maximiseLikelihood(problem, [])
   const sandwich = computeSandwich({ problem, parameters, hessianRidge: 0 })
@@ -123,8 +126,11 @@ export function rateColumns(
   const shares = all.map(() => 1 / contestants)
   const [inPopulation, inPanel] = [population, panel].map((uncertainty) => contrastsToMean(uncertainty, 0, all, shares))
   return {
-    ...{ scope: isOne ? 'this voter' : 'voters and prompts', fewVoters: voters === 2 || voters === 3 },
-    ...{ voters, prompts, dispersion },
+    scope: isOne ? 'this voter' : 'voters and prompts',
+    fewVoters: voters === 2 || voters === 3,
+    voters,
+    prompts,
+    dispersion,
     rows: all.map((contestant) => {
       const rating = CENTRE_POINTS + POINTS_PER_LOGIT * (theta[contestant]! - mean)
       const intervals = intervalsOf(rating, inPopulation![contestant]!, inPanel![contestant]!, prompts)
@@ -138,8 +144,13 @@ export function rateColumns(
         const intervals = intervalsOf(difference, ofPopulation!, ofPanel!, prompts)
         const { lower, upper } = intervals.population
         return {
-          ...{ a, b, difference, ...intervals, chance: sigmoid(logit) },
-          ...{ chanceLow: chanceAt(lower), chanceHigh: chanceAt(upper) },
+          a,
+          b,
+          difference,
+          ...intervals,
+          chance: sigmoid(logit),
+          chanceLow: chanceAt(lower),
+          chanceHigh: chanceAt(upper),
         }
       }),
     ),
@@ -165,7 +176,9 @@ function scoresOf(
   const logits = score.map((_, vote) => parameters[left[vote]!]! - parameters[right[vote]!]!)
   for (const [term, values] of terms.entries()) addMultiple(logits, parameters[contestants + term]!, values)
   return {
-    ...{ left, right, residual: logits.map((logit, vote) => score[vote]! - sigmoid(logit)) },
+    left,
+    right,
+    residual: logits.map((logit, vote) => score[vote]! - sigmoid(logit)),
     curvature: logits.map((logit) => sigmoid(logit) * sigmoid(-logit)),
   }
 }
@@ -186,7 +199,8 @@ function intervalsOf(
   }
   const [prompt = 0, voter = 0] = population.added
   return {
-    ...{ population: interval(population), panel: interval(panel) },
+    population: interval(population),
+    panel: interval(panel),
     parts: { noise: points(population.noise), voter: points(voter), prompt: points(prompt) },
   }
 }

@@ -11,7 +11,14 @@ import { type LoggedComparison, replayStudy } from './replay.ts'
 import { meanScore } from './votes.ts'
 
 const study = simulateStudy({
-  ...{ seed: 3, prompts: 60, voters: 5, strengths: [0, 1.2, 0.2], answers: 0.5, taste: 0.3, ties: 0.2, repeats: 0.1 },
+  seed: 3,
+  prompts: 60,
+  voters: 5,
+  strengths: [0, 1.2, 0.2],
+  answers: 0.5,
+  taste: 0.3,
+  ties: 0.2,
+  repeats: 0.1,
 })
 const facts: readonly StudyFact[] = study.entries
 const figures = recomputeStudy(study.entries)
@@ -48,7 +55,11 @@ it('[R49] controls style as the leaderboard does', () => {
   }
   const votes = comparisons.flatMap((each) =>
     each.votes.map(({ prompt, left, right, choice }) => ({
-      ...{ left, right, outcome: choice, leftStyle: styleOf(prompt, left), rightStyle: styleOf(prompt, right) },
+      left,
+      right,
+      outcome: choice,
+      leftStyle: styleOf(prompt, left),
+      rightStyle: styleOf(prompt, right),
     })),
   )
   const { style, board } = rateWithStyle({ models: 3, features: ['tokens', 'lists', 'bold'], votes })
@@ -105,12 +116,26 @@ const small: StudyFact = {
   ].map((row) => row.map(answer)),
 }
 const open = (change = {}): StudyFact => ({
-  ...{ type: 'open-comparison', comparison: 1, prompt: 0, first: 0, second: 1, at },
+  type: 'open-comparison',
+  comparison: 1,
+  prompt: 0,
+  first: 0,
+  second: 1,
+  at,
   ...change,
 })
 const vote = (voter: number, change: Partial<StudyVoteEntry> = {}): StudyFact => ({
-  ...{ type: 'vote', assignment: `a${voter}`, comparison: 1, voter, left: 0, right: 1, choice: 'left' },
-  ...{ ms: 5, repeat: false, owner: false, at },
+  type: 'vote',
+  assignment: `a${voter}`,
+  comparison: 1,
+  voter,
+  left: 0,
+  right: 1,
+  choice: 'left',
+  ms: 5,
+  repeat: false,
+  owner: false,
+  at,
   ...change,
 })
 const undo = (voter: number): StudyFact => ({ type: 'undo', assignment: `a${voter}` })

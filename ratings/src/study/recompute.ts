@@ -46,7 +46,9 @@ export function recomputeStudy(entries: readonly StudyEntry[]) {
   return {
     /** What a report says of the design: the design itself may have megabytes. */
     design: {
-      ...{ goal: design.goal, contestants: design.contestants, prompts: design.prompts.length },
+      goal: design.goal,
+      contestants: design.contestants,
+      prompts: design.prompts.length,
       judges: design.judges ?? [],
       /** Answers that name their model. */
       leaked: design.answers.reduce((sum, row) => sum + row.filter((answer) => answer?.leaked).length, 0),
@@ -61,7 +63,9 @@ export function recomputeStudy(entries: readonly StudyEntry[]) {
         inVerdict: inBets.filter((each) => each.votes > 0).length,
       },
       repeats: comparisons.reduce((sum, each) => sum + each.repeats.length, 0),
-      ...{ votes: votes.length, voters: ratings.voters, ownerVotes },
+      votes: votes.length,
+      voters: ratings.voters,
+      ownerVotes,
       /** On an answer that names its model. */
       leakedVotes: votes.filter((vote) => isLeaked(design, vote)).length,
     },
@@ -103,7 +107,10 @@ function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]) {
     if (votes.length === 0) return []
     const count = (isCounted: (vote: LoggedVote) => boolean) => votes.filter(isCounted).length
     return {
-      ...{ a, b, comparisons: own.length, votes: votes.length },
+      a,
+      b,
+      comparisons: own.length,
+      votes: votes.length,
       wins: count((vote) => scoreOf(a, vote) === 1),
       losses: count((vote) => scoreOf(a, vote) === 0),
       ties: count(({ choice }) => choice === 'tie'),
@@ -134,7 +141,12 @@ function chooseExamples(comparisons: readonly LoggedComparison[]) {
   const examples: ExampleComparison[] = comparisons
     .filter(({ votes }) => votes.length > 1)
     .map(({ comparison, prompt, first, second, votes }) => ({
-      ...{ comparison, prompt, first, second, votes: votes.length, score: meanScore(first, votes) },
+      comparison,
+      prompt,
+      first,
+      second,
+      votes: votes.length,
+      score: meanScore(first, votes),
     }))
   const lead = ({ score }: ExampleComparison) => Math.abs(score - 0.5)
   const choose = (sign: number) =>

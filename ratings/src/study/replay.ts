@@ -69,15 +69,15 @@ export function replayStudy(entries: readonly StudyEntry[]): Replay {
   if (design?.type !== 'design') throw new RatingsInputError('invalid-file', 'the first line is no design of a study')
   const inDesign = designFault(design)
   const study: Running = {
-    ...{
-      design,
-      comparisons: [],
-      judgements: [],
-      judged: new Set(),
-      progress: inDesign === null ? startProgress(design) : null,
-      closedBy: null,
-    },
-    ...{ faults: [], pairs: new Set(pairsOf(ruleOf(design)).map((pair) => pair.join(' '))), used: new Map() },
+    design,
+    comparisons: [],
+    judgements: [],
+    judged: new Set(),
+    progress: inDesign === null ? startProgress(design) : null,
+    closedBy: null,
+    faults: [],
+    pairs: new Set(pairsOf(ruleOf(design)).map((pair) => pair.join(' '))),
+    used: new Map(),
   }
   for (const entry of entries) {
     const what = entry === design ? inDesign : readEntry(study, entry)

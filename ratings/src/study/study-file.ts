@@ -72,7 +72,10 @@ function compare(votes: readonly StudyVote[]): ClosedComparison[] {
 
 function namesOfRatings({ scope, dispersion, rows, pairs, differences: { voter, prompt } }: StudyRatings) {
   return {
-    ...{ scope, phi: dispersion, rows: rows.map(namesOfRow), pairs: pairs.map(namesOfPair) },
+    scope,
+    phi: dispersion,
+    rows: rows.map(namesOfRow),
+    pairs: pairs.map(namesOfPair),
     tau2: { voter: voter?.variance ?? null, prompt: prompt.variance },
     tau2Raw: { voter: voter?.rawVariance ?? null, prompt: prompt.rawVariance },
     tasteDf: { voter: voter?.degrees ?? null, prompt: prompt.degrees },
@@ -80,13 +83,27 @@ function namesOfRatings({ scope, dispersion, rows, pairs, differences: { voter, 
 }
 
 const namesOfRow = ({ contestant, rating, population, panel, parts }: StudyRow) => ({
-  ...{ contestant, rating, ...population, seNoise: parts.noise },
-  ...{ panelSe: panel.se, panelDf: panel.df, panelLower: panel.lower, panelUpper: panel.upper },
-  ...{ se_voter: parts.voter, se_prompt: parts.prompt },
+  contestant,
+  rating,
+  ...population,
+  seNoise: parts.noise,
+  panelSe: panel.se,
+  panelDf: panel.df,
+  panelLower: panel.lower,
+  panelUpper: panel.upper,
+  se_voter: parts.voter,
+  se_prompt: parts.prompt,
 })
 
 const namesOfPair = ({ a, b, difference, population: { se, df }, chance, chanceLow, chanceHigh }: StudyPair) => ({
-  ...{ a, b, difference, se, df, chance, chanceLow, chanceHigh },
+  a,
+  b,
+  difference,
+  se,
+  df,
+  chance,
+  chanceLow,
+  chanceHigh,
 })
 
 function namesOfVerdict({ goal }: StudyRule, verdict: Verdict) {

@@ -6,7 +6,11 @@ import { describeVoters } from './voters.ts'
 import type { StudyVote } from './votes.ts'
 
 const vote = (voter: number, choice: Outcome, change: Partial<StudyVote> = {}): StudyVote => ({
-  ...{ prompt: 0, voter, left: 0, right: 1, choice },
+  prompt: 0,
+  voter,
+  left: 0,
+  right: 1,
+  choice,
   ...change,
 })
 const swapped = { left: 1, right: 0 }
@@ -47,7 +51,12 @@ it('[R47] shows voters who favour a side or vote before they can have read', () 
   const answer = { hash: '', leaked: false, costUsd: null, ms: null, tokens: 100, headers: 0, lists: 0, bold: 0 }
   const design = { answers: [[answer, answer]] } as unknown as Parameters<typeof describeVoters>[0]
   const logged = (voter: number, choice: Outcome, ms: number) => ({
-    ...{ ...vote(voter, choice), ms, assignment: '', comparison: 1, repeat: false, owner: voter === 1 },
+    ...vote(voter, choice),
+    ms,
+    assignment: '',
+    comparison: 1,
+    repeat: false,
+    owner: voter === 1,
   })
   const hurried = Array.from({ length: 10 }, () => logged(1, 'right', 9_999))
   const fair = Array.from({ length: 12 }, (_, index) => logged(2, index % 3 === 0 ? 'right' : 'left', 10_000))

@@ -50,7 +50,9 @@ function bestOf({ contestants }: StudyRule, bets: readonly Bet[]): Answer {
   const winsOf = (contestant: number) => claims.filter(({ a }) => a === contestant)
   const best = all.find((contestant) => winsOf(contestant).length === contestants - 1) ?? null
   return {
-    ...{ best, results: {}, settled: [] },
+    best,
+    results: {},
+    settled: [],
     notBest: all.filter((contestant) => claims.some(({ b }) => b === contestant)),
     decidedAfterPrompt: best === null ? null : lastPrompt(winsOf(best)),
   }
@@ -77,7 +79,9 @@ function resultsOf({ contestants, baseline, settleOn }: StudyRule, bets: readonl
     if (first !== undefined) settling.push(first)
   }
   return {
-    ...{ best: null, notBest: [], results },
+    best: null,
+    notBest: [],
+    results,
     settled: settling.map(({ a, b }) => (a === baseline ? b : a)),
     decidedAfterPrompt: settling.length === contestants - 1 ? lastPrompt(settling) : null,
   }

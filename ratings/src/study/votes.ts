@@ -40,8 +40,12 @@ export interface VoteColumns {
 }
 
 const createColumns = (length: number, voters: readonly number[]): VoteColumns => ({
-  ...{ prompt: new Float64Array(length), voter: new Int32Array(length), voters },
-  ...{ left: new Int32Array(length), right: new Int32Array(length), score: new Float64Array(length) },
+  prompt: new Float64Array(length),
+  voter: new Int32Array(length),
+  voters,
+  left: new Int32Array(length),
+  right: new Int32Array(length),
+  score: new Float64Array(length),
 })
 
 export function toColumns(votes: readonly StudyVote[], contestants: number): VoteColumns {
@@ -101,7 +105,15 @@ export function observeVotes(
   }
   const count = (points: number) => score.map((own) => (own === points ? 1 : 0))
   return {
-    ...{ length, left, right, wins: count(1), losses: count(0), halves: count(0.5) },
-    ...{ weight: new Float64Array(length).fill(1), terms, voterStarts: null, voterOrder: null },
+    length,
+    left,
+    right,
+    wins: count(1),
+    losses: count(0),
+    halves: count(0.5),
+    weight: new Float64Array(length).fill(1),
+    terms,
+    voterStarts: null,
+    voterOrder: null,
   }
 }

@@ -139,7 +139,9 @@ interface Shown {
 }
 
 const exchange = ({ left, right, choice, ms }: Shown): Shown => ({
-  ...{ left: right, right: left, ms },
+  left: right,
+  right: left,
+  ms,
   choice: choice === 'left' ? 'right' : choice === 'right' ? 'left' : choice,
 })
 
@@ -150,22 +152,36 @@ export const withPlaces = (facts: readonly StudyFact[]): StudyEntry[] =>
 function designOf({ prompts, strengths, design }: StudySimulation): DesignEntry {
   const shared = { model: null, system: null, template: null, temperature: null, maxTokens: null, imported: true }
   return {
-    ...{ position: 1, previous: '', type: 'design', studyId: 'study', parentId: null, question: 'Which is better?' },
-    ...{ goal: 'best', baseline: null, marginPoints: 35, settleOn: 'better', level: 0.05 },
-    ...{ votesPerComparison: 3, budgetVotes: null, at: AT },
+    position: 1,
+    previous: '',
+    type: 'design',
+    studyId: 'study',
+    parentId: null,
+    question: 'Which is better?',
+    goal: 'best',
+    baseline: null,
+    marginPoints: 35,
+    settleOn: 'better',
+    level: 0.05,
+    votesPerComparison: 3,
+    budgetVotes: null,
+    at: AT,
     contestants: strengths.map((_, index) => ({ name: `contestant-${index}`, ...shared })),
     prompts: Array.from({ length: prompts }, (_, prompt) => ({
-      ...{ id: String(prompt), hash: `p${prompt}`, tags: prompt % 2 === 0 ? ['even'] : ['odd'] },
+      id: String(prompt),
+      hash: `p${prompt}`,
+      tags: prompt % 2 === 0 ? ['even'] : ['odd'],
     })),
     answers: Array.from({ length: prompts }, (_, prompt) =>
       strengths.map((_strength, index) => ({
-        ...{ hash: `h${prompt}-${index}`, leaked: false, costUsd: 0.001 * (index + 1), ms: 1_000 * (index + 1) },
-        ...{
-          tokens: 100 + ((prompt * 7 + index * 13) % 50),
-          headers: 0,
-          lists: (prompt + index) % 3,
-          bold: prompt % 4,
-        },
+        hash: `h${prompt}-${index}`,
+        leaked: false,
+        costUsd: 0.001 * (index + 1),
+        ms: 1_000 * (index + 1),
+        tokens: 100 + ((prompt * 7 + index * 13) % 50),
+        headers: 0,
+        lists: (prompt + index) % 3,
+        bold: prompt % 4,
       })),
     ),
     ...design,

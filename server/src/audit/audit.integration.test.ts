@@ -41,8 +41,16 @@ const pool = { label: 'Small', modelNames: ['sim/pico', 'sim/basic'] }
 const address = 'https://models.example.org/v1'
 const userTarget = { kind: 'user', id: user.userId }
 const hostFields = {
-  ...{ label: 'lab', baseUrl: address, dialect: 'openai', preset: null, headers: {}, reasoningStarts: 'tag' },
-  ...{ drawn: true, callsMax: null, callsPerMinute: null, source: 'admin' },
+  label: 'lab',
+  baseUrl: address,
+  dialect: 'openai',
+  preset: null,
+  headers: {},
+  reasoningStarts: 'tag',
+  drawn: true,
+  callsMax: null,
+  callsPerMinute: null,
+  source: 'admin',
 }
 
 const cases: Record<ChangingId, readonly Case[]> = {
@@ -54,8 +62,17 @@ const cases: Record<ChangingId, readonly Case[]> = {
         target: { kind: 'model', id: 'own/new' },
         before: null,
         after: {
-          ...{ displayName: 'New', providerName: 'groq', isFree: false, status: 'active', simulated: false },
-          ...{ hostModelName: null, inputPrice: 2, outputPrice: null, contextTokens: null, weight: 1, paused: false },
+          displayName: 'New',
+          providerName: 'groq',
+          isFree: false,
+          status: 'active',
+          simulated: false,
+          hostModelName: null,
+          inputPrice: 2,
+          outputPrice: null,
+          contextTokens: null,
+          weight: 1,
+          paused: false,
         },
       },
     ],

@@ -143,8 +143,11 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
       inTransaction(database, async (rows) => {
         const revoked = await rows(deleteNamed, [idOrPrefix])
         const changes = revoked.map((key) => ({
-          ...{ by, action: 'key.revoked' as const, target: { kind: 'key' as const, id: key.prefix } },
-          ...{ before: stateOf(key), after: null },
+          by,
+          action: 'key.revoked' as const,
+          target: { kind: 'key' as const, id: key.prefix },
+          before: stateOf(key),
+          after: null,
         }))
         await recordChange(rows, ...changes)
         return revoked.length

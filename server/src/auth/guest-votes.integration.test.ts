@@ -63,7 +63,10 @@ it('[A8] [V14] [L24] guests who sign in to one account have one counted vote on 
     [11],
   ])
   const figures = ({ totalVotes, excludedVotes, voters, logHash, items }: Board) => ({
-    ...{ totalVotes, excludedVotes, voters, logHash },
+    totalVotes,
+    excludedVotes,
+    voters,
+    logHash,
     scores: items.map(({ modelName, eloScore, matches }) => ({ modelName, eloScore, matches })),
   })
   for (const instance of [arena, second]) {

@@ -97,7 +97,10 @@ export async function importVotes(database: Database, options: ImportOptions): P
       const target = { kind: 'source', id: options.source } as const
       const { by } = options
       const models = unknownModels.map((id) => ({
-        ...{ by, action: 'model.added' as const, target: { kind: 'model' as const, id }, before: null },
+        by,
+        action: 'model.added' as const,
+        target: { kind: 'model' as const, id },
+        before: null,
         after: { providerName: 'imported', status: 'retired' },
       }))
       await recordChange(rows, ...models)

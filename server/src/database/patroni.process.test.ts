@@ -28,8 +28,15 @@ beforeAll(async () => {
   const port = await freePort()
   baseUrl = `http://127.0.0.1:${port}`
   const env = {
-    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: cluster.url, DATA_DIR: folder },
-    ...{ RATE_LIMIT: 'off', VOTES_PER_HOUR: '0', SIMULATOR_PACE: 'off', LOG_LEVEL: 'fatal' },
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: cluster.url,
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    VOTES_PER_HOUR: '0',
+    SIMULATOR_PACE: 'off',
+    LOG_LEVEL: 'fatal',
   }
   service = spawn(process.execPath, [bin, 'serve'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   await untilReadyIs(200)

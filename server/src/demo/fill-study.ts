@@ -76,8 +76,14 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
     }
     const { votes, closedBy, name, published } = (await store.find(studyId, owner))!
     return {
-      ...{ studyId, name, votes, voters: VOTERS, prompts: demoPrompts.length, contestants: models.length },
-      ...{ closedBy, published },
+      studyId,
+      name,
+      votes,
+      voters: VOTERS,
+      prompts: demoPrompts.length,
+      contestants: models.length,
+      closedBy,
+      published,
     }
   }
 
@@ -103,8 +109,13 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
         const { text, usage } = textOf(model, messages.at(-1)!.content)
         const durationMs = Math.round(300 + 8 * usage.completionTokens * (0.9 + 0.3 * timeRandom.next()))
         await generation.finish(studyId, answerId, {
-          ...{ text, reasoning: null, leaked: false, costUsd: null, durationMs },
-          ...{ inputTokens: usage.promptTokens, outputTokens: usage.completionTokens },
+          text,
+          reasoning: null,
+          leaked: false,
+          costUsd: null,
+          durationMs,
+          inputTokens: usage.promptTokens,
+          outputTokens: usage.completionTokens,
         })
       }
       await generation.endFinished()

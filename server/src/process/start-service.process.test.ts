@@ -417,6 +417,7 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve))
     const { port } = taken.address() as { port: number }
+    copyStopped()
     const { code, output } = await refused({ PORT: String(port) })
     taken.close()
     expect(code).toBe(1)
@@ -458,6 +459,7 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
     ['FALLBACK_MODEL', 'unknown/model'],
     ['DATABASE_URL', 'postgres://arena:hunter2@127.0.0.1:1/arena'],
   ])('when %s is wrong', async (name, value) => {
+    copyStopped()
     const { code, output } = await refused({ DATABASE_WAIT_S: '0', [name]: value })
     expect(code).toBe(1)
     expect(output).toMatch(oneSentence)

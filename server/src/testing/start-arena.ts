@@ -92,7 +92,11 @@ export async function startArena({
     const replica = readUrl ? createReplica({ connectionString: readUrl, connectionsMax: 16, log }) : null
     const database = createDatabase({ ...pools, replica, pingMsMax: msMax })
     const app = await createApp({
-      ...{ config, database, log, tracer, webDir: webDir ?? NOT_BUILT },
+      config,
+      database,
+      log,
+      tracer,
+      webDir: webDir ?? NOT_BUILT,
       ...(random && { random }),
       ...(now && { now }),
     })

@@ -6,8 +6,14 @@ const assistant = (content: string): Message => ({ role: 'assistant', content })
 const system: Message = { role: 'system', content: 'Be brief.' }
 
 const vote = (choice: PreferenceVote['choice'], given: Partial<PreferenceVote> = {}): PreferenceVote => ({
-  ...{ id: 'v', conversationId: 'c', choice, class: 'blind', held: false, votedAt: new Date(0) },
-  ...{ models: ['x', 'y'], tags: ['lang:de', 'no-code'] },
+  id: 'v',
+  conversationId: 'c',
+  choice,
+  class: 'blind',
+  held: false,
+  votedAt: new Date(0),
+  models: ['x', 'y'],
+  tags: ['lang:de', 'no-code'],
   conversations: [
     [system, user('Q'), assistant('A')],
     [system, user('Q'), assistant('B')],
@@ -72,9 +78,19 @@ describe('[O51] a vote as preference data', () => {
   ] as const)('is a row of LMArena: %s is %s', (choice, winner) => {
     expect(rows('lmarena', vote(choice, { conversations: secondTurn, class: 'informed', held: true }))).toEqual([
       {
-        ...{ id: 'v', model_a: 'x', model_b: 'y', winner, evaluation_session_id: 'c' },
-        ...{ conversation_a: secondTurn[0], conversation_b: secondTurn[1], turn: 2, language: 'de' },
-        ...{ timestamp: '1970-01-01T00:00:00.000Z', tags: ['lang:de', 'no-code'], class: 'informed', held: true },
+        id: 'v',
+        model_a: 'x',
+        model_b: 'y',
+        winner,
+        evaluation_session_id: 'c',
+        conversation_a: secondTurn[0],
+        conversation_b: secondTurn[1],
+        turn: 2,
+        language: 'de',
+        timestamp: '1970-01-01T00:00:00.000Z',
+        tags: ['lang:de', 'no-code'],
+        class: 'informed',
+        held: true,
       },
     ])
   })

@@ -49,7 +49,11 @@ function present(row: BattleRow): MyBattle {
   const { comparisonId, createdAt, selectionMode, temperature, promptText, hasVoted } = row
   const answers = presentAnswers(row, { shown: mayKnowModels(row, { isOwner: true, hasVoted }) })
   return {
-    ...{ comparisonId, createdAt: createdAt.toISOString(), selectionMode, temperature, promptText },
+    comparisonId,
+    createdAt: createdAt.toISOString(),
+    selectionMode,
+    temperature,
+    promptText,
     ...answers,
     // The texts of an erased battle are missing, which is no failure of the models.
     ...(promptText === null ? { model1Response: null, model2Response: null } : {}),

@@ -46,7 +46,10 @@ it('[D11] an instance that sees a shorter log says so, counts what is left, and 
     }
   }
   const counted = (votes: number, logGeneration: number) => ({
-    ...{ totalVotes: votes, throughVote: votes, intervalsThroughVote: votes, logGeneration },
+    totalVotes: votes,
+    throughVote: votes,
+    intervalsThroughVote: votes,
+    logGeneration,
   })
   await playVotes(first, votes)
   await both(counted(10, 1))

@@ -18,7 +18,12 @@ const [columns, , ...rows] = EXAMPLE.slice(EXAMPLE.indexOf('| `modelName`'))
 it('[L30] computes the board of the example in METHOD.md, to the last digit', async () => {
   const logHash = createHash('sha256').update(LINES.at(-1)!).digest('hex')
   const published = {
-    ...{ scope: 'all', tag: null, since: null, until: null, throughVote: 3, intervalsThroughVote: 3 },
+    scope: 'all',
+    tag: null,
+    since: null,
+    until: null,
+    throughVote: 3,
+    intervalsThroughVote: 3,
     asOf: '2026-02-01T00:00:00.000Z',
     items: ['crane', 'heron', 'swift'].map((modelName) => ({ modelId: modelName, modelName, status: 'provisional' })),
   } as unknown as Board

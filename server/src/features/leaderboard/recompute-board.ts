@@ -85,8 +85,15 @@ function createNumbers() {
 type NumberOf = (name: string) => number
 
 const NO_VOTE = {
-  ...{ otherVoter: 0, withdrawn: [], battle: 0, leftModel: 0, rightModel: 0 },
-  ...{ outcome: 0, class: 0, day: 0, tags: 0 },
+  otherVoter: 0,
+  withdrawn: [],
+  battle: 0,
+  leftModel: 0,
+  rightModel: 0,
+  outcome: 0,
+  class: 0,
+  day: 0,
+  tags: 0,
 }
 
 function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {

@@ -83,8 +83,17 @@ export function createStyleBoards(options: StyleBoardOptions): (filter: VoteFilt
     const { rated, effects, costMs } = await fitVotes(filter, filterKey(filter), modelIds, view)
     const plainRows = new Map(items.map((row) => [row.modelId, row]))
     const controlled = formatBoard({
-      ...{ asOf, filter, listed, counts, position, voters, effectiveVoters, rated },
-      ...{ throughVote, logHash, logGeneration },
+      asOf,
+      filter,
+      listed,
+      counts,
+      position,
+      voters,
+      effectiveVoters,
+      rated,
+      throughVote,
+      logHash,
+      logGeneration,
     })
     const board: Board = {
       ...controlled,

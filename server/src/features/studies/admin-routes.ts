@@ -65,7 +65,11 @@ export function studyAdminRoutes(bind: Bind, database: Database): void {
         await rows(removeStudy, [studyId])
         const before = { ownerId, state }
         await recordChange(rows, {
-          ...{ by: by(userId), action: 'study.deleted', target: target(studyId), before, after: null },
+          by: by(userId),
+          action: 'study.deleted',
+          target: target(studyId),
+          before,
+          after: null,
         })
       })
       request.log.info({ by: userId, studyId }, 'study deleted')

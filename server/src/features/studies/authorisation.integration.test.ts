@@ -90,7 +90,8 @@ const bodies: Partial<Record<StudyOperation['id'], () => unknown>> = {
 
 const call = ({ id, method, path }: StudyOperation, studyId: string, token: string | undefined): Promise<Answered> =>
   arena.call(path.replace('{studyId}', studyId).replace(/\{\w+\}/, newId()), {
-    ...{ method, body: method === 'GET' ? undefined : (bodies[id]?.() ?? {}) },
+    method,
+    body: method === 'GET' ? undefined : (bodies[id]?.() ?? {}),
     ...(token === undefined ? {} : { token }),
   })
 
@@ -109,8 +110,14 @@ describe.each(studyOperations)('$id', (operation) => {
     const newStudy = () => openStudy(arena, owner, {}, { prompts: 1, contestants: 2, voters: 1 })
     const tokenOf = (caller: CallerName, voter: string) =>
       ({
-        ...{ owner: owner.token, voter, other: other.token, guest: guest.token, administrator: administrator.token },
-        ...{ 'study-key': keys.study, 'other-key': keys.read, nobody: undefined },
+        owner: owner.token,
+        voter,
+        other: other.token,
+        guest: guest.token,
+        administrator: administrator.token,
+        'study-key': keys.study,
+        'other-key': keys.read,
+        nobody: undefined,
       })[caller]
     const shared = await newStudy()
     const found = new Map<CallerName, Outcome>()
@@ -166,8 +173,15 @@ describe('administrators', () => {
     expect(page.text).not.toMatch(/Zebulon|Question|points|contestant-named/)
     expect(items).toMatchObject([
       {
-        ...{ studyId, state: 'draft', ownerId: owner.userId, ownerName: 'Olga', promptCount: 12, contestantCount: 3 },
-        ...{ votes: 0, voters: 0, costUsd: expect.closeTo(0.072) },
+        studyId,
+        state: 'draft',
+        ownerId: owner.userId,
+        ownerName: 'Olga',
+        promptCount: 12,
+        contestantCount: 3,
+        votes: 0,
+        voters: 0,
+        costUsd: expect.closeTo(0.072),
       },
     ])
     const next = await administrator.client.admin.studies({ limit: 1, before: nextCursor })

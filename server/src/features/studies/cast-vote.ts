@@ -144,8 +144,17 @@ async function store(rows: Database['rows'], found: AssignmentRow, { userId, vot
   const seenAt = Math.max(found.assignedAt.getTime(), found.actedAt?.getTime() ?? 0)
   const ms = Math.max(0, now.getTime() - seenAt)
   const line = writeLine(found, {
-    ...{ type: 'vote', assignment: assignmentId, comparison, voter, left, right, choice, ms, repeat: isRepeat },
-    ...{ owner: userId === found.ownerId, at: now.toISOString() },
+    type: 'vote',
+    assignment: assignmentId,
+    comparison,
+    voter,
+    left,
+    right,
+    choice,
+    ms,
+    repeat: isRepeat,
+    owner: userId === found.ownerId,
+    at: now.toISOString(),
   })
   const counted = isRepeat ? [0, 0] : [1, halfPointsOf(choice, firstLeft)]
   const studyValues = [found.logPosition, line, found.logHash, found.voteCount, found.voterCount, found.version]

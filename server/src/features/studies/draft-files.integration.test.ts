@@ -28,7 +28,10 @@ beforeEach(async () => {
 
 const put = (path: string, body: string, type = 'text/plain'): Promise<Answered> =>
   arena.call(`/api/studies/${studyId}/${path}`, {
-    ...{ method: 'PUT', token: owner.token, body, headers: { 'content-type': type } },
+    method: 'PUT',
+    token: owner.token,
+    body,
+    headers: { 'content-type': type },
   })
 const contestants = [
   { name: 'Short', model: 'sim/pico', maxTokens: 50 },
@@ -63,8 +66,11 @@ describe('prompts', () => {
     const { items, nextCursor } = expectReply(page, listStudyPrompts)
     expect(items).toEqual([
       {
-        ...{ id: null, messages: [{ role: 'user', content: 'How do I pay?' }], tags: ['money'] },
-        ...{ variables: { product: 'shop' }, reference: null },
+        id: null,
+        messages: [{ role: 'user', content: 'How do I pay?' }],
+        tags: ['money'],
+        variables: { product: 'shop' },
+        reference: null,
       },
     ])
     const rest = await owner.client.studies.prompts(studyId, { after: nextCursor })
@@ -195,7 +201,9 @@ describe('answers', () => {
     const csv = 'prompt,Human\nOne,First\nTwo,Second\n'
     const preview = expectReply(await put('answers?preview=true', csv, 'text/csv'), putStudyAnswers)
     expect(preview).toEqual({
-      ...{ format: 'csv', count: 2, errors: [] },
+      format: 'csv',
+      count: 2,
+      errors: [],
       items: [
         { prompt: 1, contestant: 'Human', text: 'First' },
         { prompt: 2, contestant: 'Human', text: 'Second' },
@@ -253,7 +261,10 @@ describe('answers', () => {
     expect(expectReply(await change(short!.answerId, 'exclude'), changeStudyAnswer).status).toBe('excluded')
     expect(expectReply(await change(short!.answerId, 'accept'), changeStudyAnswer).status).toBe('done')
     expect(expectReply(await change(short!.answerId, 'regenerate'), changeStudyAnswer)).toMatchObject({
-      ...{ status: 'waiting', text: null, leaked: false, costUsd: 0.5 },
+      status: 'waiting',
+      text: null,
+      leaked: false,
+      costUsd: 0.5,
     })
     expectRefusal(await change(short!.answerId, 'accept'), 400, 'INVALID_REQUEST')
     expectRefusal(await change(human!.answerId, 'regenerate'), 400, 'INVALID_REQUEST')

@@ -22,7 +22,9 @@ const promptOfThread = ({ threadId, prompt, system }: FirstPrompt): StudyPrompt 
     ...(system ? [{ role: 'system' as const, content: system }] : []),
     { role: 'user' as const, content: prompt },
   ],
-  ...{ tags: [], variables: {}, reference: null },
+  tags: [],
+  variables: {},
+  reference: null,
 })
 
 /** The prompts, contestants and answers of a draft, except for files. */
@@ -38,7 +40,10 @@ export function draftRoutes(bind: Bind, context: StudyContext): void {
     },
   })
   const addedBy = (added: readonly StudyPrompt[]): ReadPrompts => ({
-    ...{ format: 'threads', count: added.length, items: added.slice(0, PREVIEWED).map(shownPrompt), errors: [] },
+    format: 'threads',
+    count: added.length,
+    items: added.slice(0, PREVIEWED).map(shownPrompt),
+    errors: [],
   })
   bind(contract.addStudyThreads, {
     admit: admitOwner,

@@ -14,9 +14,23 @@ it('[T50] creates a draft with defaults, lists and reads it, changes it and dele
   expect(made.status).toBe(201)
   const study = expectConforms(createStudy.replies[200].body, made.json)
   expect(study).toMatchObject({
-    ...{ name: 'Mail', question: 'Which answer is better?', state: 'draft', role: 'owner', goal: 'best' },
-    ...{ baseline: null, marginPoints: 35, settleOn: 'better', level: 0.05, votesPerComparison: 3, access: 'link' },
-    ...{ budgetVotes: null, budgetUsd: null, showReference: false, promptCount: 0, contestants: [], parentId: null },
+    name: 'Mail',
+    question: 'Which answer is better?',
+    state: 'draft',
+    role: 'owner',
+    goal: 'best',
+    baseline: null,
+    marginPoints: 35,
+    settleOn: 'better',
+    level: 0.05,
+    votesPerComparison: 3,
+    access: 'link',
+    budgetVotes: null,
+    budgetUsd: null,
+    showReference: false,
+    promptCount: 0,
+    contestants: [],
+    parentId: null,
     answers: { total: 0, done: 0, failed: 0, running: 0, leaked: 0, costUsd: 0 },
   })
   const { studyId } = study
@@ -37,7 +51,10 @@ it('[T50] [W16] creates one study for an Idempotency-Key, and no more than the q
   const key = newId()
   const send = () =>
     arena.call('/api/studies', {
-      ...{ method: 'POST', token: owner.token, body: { name: 'Once' }, headers: { 'idempotency-key': key } },
+      method: 'POST',
+      token: owner.token,
+      body: { name: 'Once' },
+      headers: { 'idempotency-key': key },
     })
   const [first, again] = [await send(), await send()]
   expect([again.status, again.text]).toEqual([201, first.text])
@@ -86,7 +103,8 @@ describe('bad input', () => {
     const contestants = [{ name: 'C\0', model: 'sim/pico', system: 'S\ud800', template: '{{prompt}}\0' }]
     const { studyId } = items[0]!
     expect(await owner.client.studies.change(studyId, { name, reasons })).toMatchObject({
-      ...{ name: 'N\ufffd\ufffd', reasons: ['a\ufffdb', '\ufffd'] },
+      name: 'N\ufffd\ufffd',
+      reasons: ['a\ufffdb', '\ufffd'],
     })
     expect((await owner.client.studies.putContestants(studyId, { items: contestants })).contestants).toEqual([
       { name: 'C\ufffd', model: 'sim/pico', system: 'S\ufffd', template: '{{prompt}}\ufffd' },

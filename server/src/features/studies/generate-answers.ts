@@ -18,15 +18,24 @@ export const answerSource = ({ config, store }: AnswerSourceOptions): CallSource
     return leased.map((answer) => {
       const { answerId, studyId, ownerId, model, budget } = answer
       return {
-        ...{ id: answerId, studyId, ownerId, model, budget },
+        id: answerId,
+        studyId,
+        ownerId,
+        model,
+        budget,
         question() {
           if (answer.textBytes >= config.studyBytesMax) return 'study_too_large'
           return questionFor(answer, answer, config.limits.promptCharsMax) ?? 'template'
         },
         finish: (asked, { text, reasoning, usage, cost, durationMs }) =>
           store.finish(studyId, answerId, {
-            ...{ text, reasoning, durationMs, costUsd: cost, leaked: identifiesItself(text, asked) },
-            ...{ inputTokens: usage.promptTokens, outputTokens: Math.max(0, usage.totalTokens - usage.promptTokens) },
+            text,
+            reasoning,
+            durationMs,
+            costUsd: cost,
+            leaked: identifiesItself(text, asked),
+            inputTokens: usage.promptTokens,
+            outputTokens: Math.max(0, usage.totalTokens - usage.promptTokens),
           }),
         fail: (reason) => store.fail(answerId, reason),
         release: () => store.release([answerId]),

@@ -14,7 +14,8 @@ let host: RecordedHost
 
 const launch = () =>
   launchService({
-    ...{ databaseUrl: database.url, folder },
+    databaseUrl: database.url,
+    folder,
     env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key' },
   })
 

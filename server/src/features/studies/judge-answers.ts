@@ -137,7 +137,11 @@ export function judgementSource(database: Database): CallSource {
       return leased.map((each) => {
         const { judgementId: id, studyId, ownerId, model, budget } = each
         return {
-          ...{ id, studyId, ownerId, model, budget },
+          id,
+          studyId,
+          ownerId,
+          model,
+          budget,
           question: () => judgeQuestion(each),
           finish(_, { text, cost }) {
             const choice = readJudgement(text)

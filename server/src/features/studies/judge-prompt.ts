@@ -34,7 +34,10 @@ export function judgeQuestion({ rubric, messages, reference, left, right }: Judg
     'Say briefly what decides. Then end with a line of its own that is exactly one of: A, B, tie, both bad',
   ]
   return {
-    ...{ system, context: [], prompt: prompt.filter((part) => part !== null).join('\n\n'), temperature: 0 },
+    system,
+    context: [],
+    prompt: prompt.filter((part) => part !== null).join('\n\n'),
+    temperature: 0,
     maxTokens: generationDefaults.maxTokens,
   }
 }

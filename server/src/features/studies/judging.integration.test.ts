@@ -108,7 +108,12 @@ describe('[T86] a judge', () => {
     await untilJudged(studyId)
     // Three prompts with three pairs, without one pair of the second prompt.
     expect(await judging(studyId)).toEqual({
-      ...{ total: 8, done: 8, failed: 0, running: false, stoppedBy: null, costUsd: 160 },
+      total: 8,
+      done: 8,
+      failed: 0,
+      running: false,
+      stoppedBy: null,
+      costUsd: 160,
     })
     const asked = fixture.asked()
     expect(asked).toHaveLength(16)
@@ -122,7 +127,8 @@ describe('[T86] a judge', () => {
     const lines = await judgementsOf(studyId)
     expect(lines).toHaveLength(8)
     expect(lines.filter(({ first, second }) => first === 0 && second === 2)[0]).toMatchObject({
-      ...{ judge: 0, choices: ['left', 'right'] },
+      judge: 0,
+      choices: ['left', 'right'],
     })
     expect(await read(studyId)).toMatchObject({ state: 'open', answers: { costUsd: expect.closeTo(0.018, 3) } })
   })
@@ -225,7 +231,9 @@ it('[T88] nobody but the owner learns before the end that there are judges, and 
   const bodies = [
     (
       await fixture.arena.call(`${path}/join`, {
-        ...{ method: 'POST', token: voter.token, body: { key: joinUrl.split('#')[1] } },
+        method: 'POST',
+        token: voter.token,
+        body: { key: joinUrl.split('#')[1] },
       })
     ).json,
     (await fixture.arena.call(path, voter)).json,
@@ -289,7 +297,9 @@ describe('[T90] judges only', () => {
     await expect.poll(() => read(studyId)).toMatchObject({ state: 'closed', closedBy: 'budget', judgesOnly: true })
     const report = await owner.client.studies.report(studyId)
     expect(report).toMatchObject({
-      ...{ study: { judgesOnly: true }, verdict: { decided: false, best: null }, ranking: [] },
+      study: { judgesOnly: true },
+      verdict: { decided: false, best: null },
+      ranking: [],
       judges: { ranking: [{ contestant: contestantNames(2)[0] }, {}], judges: [{ agreement: { share: null } }] },
     })
     const entries = await entriesOf(studyId)

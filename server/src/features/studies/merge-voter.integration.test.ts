@@ -14,7 +14,9 @@ const { pool } = arena.database
 const assignmentOf = async (voter: Visitor, studyId: string) => (await voter.client.studies.next(studyId)).assignment!
 const cast = (voter: Visitor, studyId: string, assignmentId: string) =>
   arena.call(`/api/studies/${studyId}/votes`, {
-    ...{ method: 'POST', token: voter.token, body: { assignmentId, voteChoice: 'left' } },
+    method: 'POST',
+    token: voter.token,
+    body: { assignmentId, voteChoice: 'left' },
   })
 
 /** A guest, and how the guest signs in to an account. */
@@ -23,7 +25,9 @@ async function newGuest(): Promise<Visitor & { signIn: (email: string) => Promis
   const token = String(json?.token)
   const signIn = (email: string) =>
     arena.call('/api/auth/sign-in/email', {
-      ...{ method: 'POST', body: { email, password: PASSWORD }, headers: { cookie: cookiesOf(headers) } },
+      method: 'POST',
+      body: { email, password: PASSWORD },
+      headers: { cookie: cookiesOf(headers) },
     })
   return { token, userId: subjectOf(token), client: createClient({ baseUrl: arena.url, token }), signIn }
 }

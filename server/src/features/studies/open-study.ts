@@ -81,8 +81,20 @@ export const openStudy = (
     const { parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = study
     const baseline = goal === 'baseline' ? contestants.findIndex(({ name }) => name === study.baseline) : null
     const design: DesignEntry = {
-      ...{ position: 1, type: 'design', previous: FIRST_PREVIOUS, studyId, parentId, question, goal, baseline },
-      ...{ marginPoints, settleOn, level, votesPerComparison, budgetVotes, contestants },
+      position: 1,
+      type: 'design',
+      previous: FIRST_PREVIOUS,
+      studyId,
+      parentId,
+      question,
+      goal,
+      baseline,
+      marginPoints,
+      settleOn,
+      level,
+      votesPerComparison,
+      budgetVotes,
+      contestants,
       ...(study.judges.length > 0 && { judges: describeJudges(study, contestants) }),
       ...(study.judgesOnly && { judgesOnly: true as const }),
       prompts: prompts.map(({ prompt, id, messages, tags }) => ({
@@ -123,7 +135,9 @@ const describeJudges = (
   contestants: readonly DesignContestant[],
 ): readonly DesignJudge[] =>
   judges.map(({ name, model, rubric = question }) => ({
-    ...{ name, model, rubric },
+    name,
+    model,
+    rubric,
     family: contestants.flatMap((each, index) =>
       each.model !== null && familyOf(each.model) === familyOf(model) ? index : [],
     ),

@@ -178,7 +178,9 @@ describe('votes', () => {
     const { assignmentId } = await assignmentOf(ann, studyId)
     const cast = (_: unknown, index: number) =>
       (index % 2 === 0 ? arena : second).call(`/api/studies/${studyId}/votes`, {
-        ...{ method: 'POST', token: ann.token, body: { assignmentId, voteChoice: index % 3 === 0 ? 'left' : 'right' } },
+        method: 'POST',
+        token: ann.token,
+        body: { assignmentId, voteChoice: index % 3 === 0 ? 'left' : 'right' },
       })
     const replies = await Promise.all(Array.from({ length: 20 }, cast))
     const recorded = replies.filter(({ status }) => status === 200)
@@ -229,7 +231,9 @@ describe('votes', () => {
       const { assignmentId } = await assignmentOf(ann, studyId)
       const cast = () =>
         limited.call(`/api/studies/${studyId}/votes`, {
-          ...{ method: 'POST', token: ann.token, body: { assignmentId, voteChoice: 'tie' } },
+          method: 'POST',
+          token: ann.token,
+          body: { assignmentId, voteChoice: 'tie' },
         })
       expect([(await cast()).status, (await cast()).status]).toEqual([200, 429])
     } finally {

@@ -157,7 +157,8 @@ async function readJudges<Given extends Pick<NewStudy, 'judges'>>(
   if (!given.judges) return given
   const models = await catalogue.named(...given.judges.map(({ model }) => model))
   const judges = given.judges.map(({ name, rubric }, index) => ({
-    ...{ name: storable(name.trim()), model: models[index]!.modelName },
+    name: storable(name.trim()),
+    model: models[index]!.modelName,
     ...(rubric?.trim() && { rubric: storable(rubric) }),
   }))
   if (new Set(judges.map(({ name }) => name)).size < judges.length)

@@ -9,8 +9,18 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 const leased = (answerId: string, rest: Partial<LeasedAnswer> = {}): LeasedAnswer => ({
-  ...{ answerId, studyId: 'study', ownerId: 'owner', model: 'model', name: 'A', system: null, template: null },
-  ...{ temperature: null, maxTokens: null, textBytes: 0, budget: null, variables: {} },
+  answerId,
+  studyId: 'study',
+  ownerId: 'owner',
+  model: 'model',
+  name: 'A',
+  system: null,
+  template: null,
+  temperature: null,
+  maxTokens: null,
+  textBytes: 0,
+  budget: null,
+  variables: {},
   messages: [{ role: 'user', content: answerId }],
   ...rest,
 })
@@ -53,7 +63,8 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
   }
   const config = { studyCallsMax: 2, generationsMax: 3, studyBytesMax: 100, limits: { promptCharsMax: 100 } as never }
   const generator = createCallRunner({
-    ...{ config, sources: [answerSource({ config, store })] },
+    config,
+    sources: [answerSource({ config, store })],
     catalogue: { named: async () => [{ modelName: 'model', displayName: 'Model', simulated: false } as never] },
     generation: {
       countGenerations: () => people,

@@ -129,8 +129,13 @@ it('[T55] a copy is a draft with the settings, contestants and finished answers,
   const original = await owner.client.studies.read(studyId)
   expect(copy).toEqual({
     ...original,
-    ...{ studyId: copy.studyId, parentId: studyId, state: 'draft', createdAt: copy.createdAt },
-    ...{ openedAt: null, closedAt: null, answers: { ...original.answers, running: 0 } },
+    studyId: copy.studyId,
+    parentId: studyId,
+    state: 'draft',
+    createdAt: copy.createdAt,
+    openedAt: null,
+    closedAt: null,
+    answers: { ...original.answers, running: 0 },
   })
   const { items } = await owner.client.studies.answers(copy.studyId)
   expect(items).toMatchObject([{ prompt: 1, contestant: 'Short', text: 'Hello', costUsd: 0.5 }])

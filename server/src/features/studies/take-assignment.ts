@@ -152,7 +152,10 @@ export async function nextAssignment(
 export function presentCurrent({ state, votes, skips, ...current }: CurrentRow): NextAssignment {
   const { assignmentId, messages, reference, left, right } = current
   const assignment = assignmentId && {
-    ...{ assignmentId, prompt: { messages, reference }, left: { text: left }, right: { text: right } },
+    assignmentId,
+    prompt: { messages, reference },
+    left: { text: left },
+    right: { text: right },
   }
   return { assignment: assignment || null, state, mine: { votes, skips } }
 }

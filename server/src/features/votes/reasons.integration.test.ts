@@ -100,7 +100,10 @@ describe('the shares of reasons', () => {
   async function say(voters: number, rounds: number, model: string, options: { held?: true; class?: 'fallback' } = {}) {
     const { held, ...given } = options
     const votes = Array.from({ length: rounds * said.length }, (_, index) => ({
-      ...{ left: model, right: 'sim/pico', choice: said[index % said.length]![0], ...given },
+      left: model,
+      right: 'sim/pico',
+      choice: said[index % said.length]![0],
+      ...given,
       voter: `${model} ${Math.floor(index / said.length) % voters}`,
     }))
     await playVotes(arena, votes)

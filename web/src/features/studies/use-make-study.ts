@@ -1,3 +1,4 @@
+import type { NewStudy } from '@arena/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useLanguage, useMessages } from '../../language/index.ts'
@@ -31,13 +32,14 @@ export function useMakeStudy() {
   const arena = useArena()
   const [, go] = useLocation()
   const changed = useStudyChanged()
-  const create = (name: string, question: string) =>
-    arena.studies.create({ name, question, reasons: Object.values(reasons) }, { idempotencyKey: randomId() })
+  const create = (settings: NewStudy) =>
+    arena.studies.create({ ...settings, reasons: Object.values(reasons) }, { idempotencyKey: randomId() })
   return useMutation({
     async mutationFn({ example = false }: { readonly example?: boolean }) {
-      if (!example) return create(t.newName, t.defaultQuestion)
+      if (!example) return create({ name: t.newName, question: t.defaultQuestion })
       const { name, question, contestants, rows } = (await examples[language]()).example
-      const { studyId } = await create(name, question)
+      // One vote each, so that somebody who tries it alone comes to a verdict.
+      const { studyId } = await create({ name, question, votesPerComparison: 1 })
       await arena.studies.putPrompts(studyId, linesOf(rows.map(([prompt]) => ({ prompt }))), jsonLines)
       await arena.studies.putContestants(studyId, { items: contestants.map((name) => ({ name, imported: true })) })
       const answers = rows.flatMap(([prompt, ...texts]) =>

@@ -384,11 +384,17 @@ describe('[T30] a file of prompts', () => {
 const study = {
   prompts: ['One', 'Two\nlines', 'Same', 'Same'].map((text, index) => ({
     ...(prompt(text) as StudyPrompt),
-    ...{ id: index === 2 ? null : String(index + 1), prompt: index + 1 },
+    id: index === 2 ? null : String(index + 1),
+    prompt: index + 1,
   })),
   contestants: ['rag', 'agent', 'gpt'].map((name, contestant) => ({
-    ...{ contestant, name, model: name === 'gpt' ? name : null },
-    ...{ system: null, template: null, temperature: null, maxTokens: null },
+    contestant,
+    name,
+    model: name === 'gpt' ? name : null,
+    system: null,
+    template: null,
+    temperature: null,
+    maxTokens: null,
   })),
 }
 const answers = [
@@ -515,7 +521,9 @@ describe('[T32] a template', () => {
     const conversation = { ...asked, messages: [{ role: 'system', content: 'Be kind' } as const, ...asked.messages] }
     const settings = { ...contestant, system: 'Be short', template: '{{ prompt }}: {{tone}}!' }
     expect(questionFor(settings, conversation, 100)).toMatchObject({
-      ...{ system: 'Be short\n\nBe kind', context: [], prompt: 'One {{tone}}: warm {{prompt}}!' },
+      system: 'Be short\n\nBe kind',
+      context: [],
+      prompt: 'One {{tone}}: warm {{prompt}}!',
     })
     expect(questionFor(contestant, conversation, 100)).toMatchObject({ system: 'Be kind', prompt: 'One {{tone}}' })
     expect(questionFor({ ...contestant, template: '{{missing}}' }, conversation, 100)).toBeNull()

@@ -16,7 +16,10 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
     rows
       .toSorted((a, b) => b.rating - a.rating || a.contestant - b.contestant)
       .map(({ contestant, rating, population, panel }) => ({
-        ...{ contestant: nameOf(contestant), rating, population: boundsOf(population), panel: boundsOf(panel) },
+        contestant: nameOf(contestant),
+        rating,
+        population: boundsOf(population),
+        panel: boundsOf(panel),
       }))
   const { prompts, total, leftOut, leaked } = design
   return {
@@ -43,7 +46,9 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
         const [first, second] = difference >= 0 ? [a, b] : [b, a]
         const bounds = boundsOf(population)
         return {
-          ...{ first: nameOf(first), second: nameOf(second), difference: Math.abs(difference) },
+          first: nameOf(first),
+          second: nameOf(second),
+          difference: Math.abs(difference),
           population: difference >= 0 ? bounds : turned(bounds),
         }
       }),
@@ -55,7 +60,11 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
       side: { effect: trust.side.mean, se: trust.side.se },
       medianMs: trust.msMedian === null ? null : Math.round(trust.msMedian),
       voters: trust.voters.map(({ msMedian, leftScore, hurried, ...voter }) => ({
-        ...{ ...voter, left: leftScore, medianMs: Math.round(msMedian), hurried, tooFast: hurried > HURRIED_MAX },
+        ...voter,
+        left: leftScore,
+        medianMs: Math.round(msMedian),
+        hurried,
+        tooFast: hurried > HURRIED_MAX,
       })),
       ownerVotes: counts.ownerVotes,
       withoutOwner: figures.withoutOwner && rank(figures.withoutOwner),
@@ -65,9 +74,14 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
     judges: judgesOf(figures, nameOf, rank),
     feedback,
     design: {
-      ...{ prompts, voters: counts.voters, votes: counts.votes, repeats: counts.repeats },
+      prompts,
+      voters: counts.voters,
+      votes: counts.votes,
+      repeats: counts.repeats,
       comparisons: { total, opened: counts.comparisons.opened, closed: counts.comparisons.closed },
-      ...{ leftOut: [...leftOut], scope: ratings.scope, fewVoters: ratings.fewVoters },
+      leftOut: [...leftOut],
+      scope: ratings.scope,
+      fewVoters: ratings.fewVoters,
     },
     log,
   }
@@ -83,13 +97,24 @@ function judgesOf(
     judges: judges.judges.map(({ judge, judgements, steady, withPeople: { all, decided, kappa }, pairs }) => {
       const { name, model, rubric, family } = design.judges[judge]!
       return {
-        ...{ name, model, rubric, family: family.map(nameOf), total: design.total, judgements, steady },
+        name,
+        model,
+        rubric,
+        family: family.map(nameOf),
+        total: design.total,
+        judgements,
+        steady,
         agreement: { share: all.share, votes: all.cases, kappa },
         agreementWithoutTies: { share: decided.share, votes: decided.cases },
         pairs: pairs.map(({ a, b, combined, ...pair }) => ({
-          ...{ first: nameOf(a), second: nameOf(b), ...pair },
+          first: nameOf(a),
+          second: nameOf(b),
+          ...pair,
           combined: combined && {
-            ...{ people: combined.people, estimate: combined.estimate, lower: combined.lower, upper: combined.upper },
+            people: combined.people,
+            estimate: combined.estimate,
+            lower: combined.lower,
+            upper: combined.upper,
             worthPrompts: combined.worthPrompts,
           },
         })),
@@ -140,7 +165,11 @@ function pairsOf({ pairs, ratings }: StudyFigures, nameOf: (contestant: number) 
     return {
       order: ratingOf(first) + ratingOf(second) / 1e6,
       pair: {
-        ...{ first: nameOf(first), second: nameOf(second), comparisons, ties, bothBad },
+        first: nameOf(first),
+        second: nameOf(second),
+        comparisons,
+        ties,
+        bothBad,
         ...(isForward ? { wins, losses } : { wins: losses, losses: wins }),
         winRate: isForward ? score : other(score),
         difference: isForward ? pair.difference : -pair.difference,

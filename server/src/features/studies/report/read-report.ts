@@ -82,7 +82,8 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
         prompt: isErased ? null : prompt,
         first: { contestant: names[first]!, text: firstText },
         second: { contestant: names[second]!, text: secondText },
-        ...{ score, votes },
+        score,
+        votes,
       }
     })
   }
@@ -110,8 +111,19 @@ function settingsOf(stored: StoredStudy): StudyReport['study'] {
   const { studyId, name, question, goal, baseline, marginPoints, settleOn, level, votesPerComparison } = stored
   const { budgetVotes, openedAt, closedAt, closedBy, published, parentId, judgesOnly } = stored
   return {
-    ...{ studyId, name, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes },
-    ...{ closedBy, published, parentId, judgesOnly },
+    studyId,
+    name,
+    question,
+    goal,
+    marginPoints,
+    settleOn,
+    level,
+    votesPerComparison,
+    budgetVotes,
+    closedBy,
+    published,
+    parentId,
+    judgesOnly,
     // A draft keeps it when its goal is changed, and the log has none then.
     baseline: goal === 'baseline' ? baseline : null,
     openedAt: openedAt?.toISOString() ?? null,

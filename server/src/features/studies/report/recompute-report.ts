@@ -25,7 +25,10 @@ export function comparableReport({
   const { name: _name, openedAt: _openedAt, closedAt: _closedAt, published: _published, ...settings } = study
   const examples = (given: readonly StudyExample[]) =>
     given.map(({ first, second, score, votes }) => ({
-      ...{ first: first.contestant, second: second.contestant, score, votes },
+      first: first.contestant,
+      second: second.contestant,
+      score,
+      votes,
     }))
   return { study: settings, closest: examples(closest), mostLopsided: examples(mostLopsided), ...report }
 }
@@ -36,7 +39,10 @@ export function recomputeReport(entries: readonly StudyEntry[], log: StudyReport
   const figures = recomputeStudy(entries)
   const nameOf = (contestant: number) => design.contestants[contestant]!.name
   const example = ({ first, second, score, votes }: StudyFigures['examples']['closest'][number]): StudyExample => ({
-    ...{ number: 0, prompt: null, score, votes },
+    number: 0,
+    prompt: null,
+    score,
+    votes,
     first: { contestant: nameOf(first), text: null },
     second: { contestant: nameOf(second), text: null },
   })

@@ -29,8 +29,14 @@ export async function launchService({
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
-    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: folder },
-    ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
   }
   const child = spawn(process.execPath, [bin, 'serve'], {
     cwd: folder,

@@ -73,7 +73,11 @@ export function draftOfPreset(preset: HostPreset | null, taken: readonly string[
   for (let number = 2; taken.includes(free); number += 1) free = `${name}-${number}`
   return {
     ...empty,
-    ...{ preset: name, name: free, label, dialect, drawn },
+    preset: name,
+    name: free,
+    label,
+    dialect,
+    drawn,
     baseUrl: baseUrl ?? '',
     keyKind: keyVariable === null ? 'none' : empty.keyKind,
     variable: keyVariable ?? '',
