@@ -84,7 +84,7 @@ const storeChoice = statement<{ choices: [VoteChoice, VoteChoice] }>(
 )
 const countCall = statement<never>(
   'studies.count-judgement',
-  `update studies set judged_usd = judged_usd + $2, judged_usd_max = greatest(judged_usd_max, $2), judging_stopped_by = null,
+  `update studies set judged_usd = judged_usd + $2, judged_usd_max = greatest(judged_usd_max, $2),
      judgements_done = judgements_done + $3, judgements_failed = judgements_failed + $4
    where study_id = $1`,
 )

@@ -56,7 +56,7 @@ const studyColumns = `s.study_id as "studyId", s.owner_id as "ownerId", s.name, 
   s.text_bytes::float8 as "textBytes", s.comparison_total as "comparisonTotal", s.closed_count as "closedCount",
   s.vote_count as votes, s.judges, s.judges_only as "judgesOnly",
   jsonb_build_object('total', s.judgements_total, 'done', s.judgements_done, 'failed', s.judgements_failed,
-    'running', s.judging and s.state = 'open', 'stoppedBy', s.judging_stopped_by, 'costUsd', s.judged_usd) as judging, ${answersKey},
+    'running', s.judging and s.state = 'open', 'stoppedBy', case when not s.judging or s.judging_paused_until > now() then s.judging_stopped_by end, 'costUsd', s.judged_usd) as judging, ${answersKey},
   (select count(*) from study_voters v where v.study_id = s.study_id and v.voter is not null) as voters`
 
 const selectStudy = statement<FoundStudy>(
