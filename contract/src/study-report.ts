@@ -163,7 +163,7 @@ const StudyTrust = Type.Object({
 })
 
 const JudgedPair = Type.Object({
-  first: Type.String(),
+  first: Type.String({ description: 'The one with the higher rating.' }),
   second: Type.String(),
   prompts: Count('Judged prompts with votes on the pair.'),
   others: Count('Judged prompts without.'),
@@ -201,7 +201,10 @@ export type ReportedJudge = Static<typeof ReportedJudge>
 const StudyJudges = Type.Object({
   judges: Type.Array(ReportedJudge),
   peopleKappa: NullableNumber({ description: 'Of people with people; their agreement is in `trust`.' }),
-  ranking: Type.Array(StudyRank, { description: 'By judges alone, each counted as a voter.' }),
+  ranking: Type.Array(StudyRank, {
+    description:
+      'By judges alone, each counted as a voter. `panel`: for these judges, and prompts like these. `population` is `null`.',
+  }),
 })
 export type StudyJudges = Static<typeof StudyJudges>
 

@@ -27,11 +27,13 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
     verdict: verdictOf(figures, nameOf),
     // Without votes it would say that all are equal.
     ranking: study.judgesOnly ? [] : rank(ratings.rows),
-    limits: limits && {
-      shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
-      withTwice: limits.doubled,
-      helpsMost: limits.helpsMost,
-    },
+    limits: study.judgesOnly
+      ? null
+      : limits && {
+          shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
+          withTwice: limits.doubled,
+          helpsMost: limits.helpsMost,
+        },
     pairs: pairsOf(figures, nameOf),
     byTag: figures.tags.map(({ tag, prompts, votes, rows }) => ({ tag, prompts, votes, ranking: rank(rows) })),
     contestants: design.contestants.map(({ name, imported, ...contestant }, index) => {
@@ -88,7 +90,7 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
 }
 
 function judgesOf(
-  { design, judges, trust }: StudyFigures,
+  { design, judges, trust, ratings }: StudyFigures,
   nameOf: (contestant: number) => string,
   rank: (rows: readonly StudyRow[]) => StudyRank[],
 ): StudyJudges | null {
@@ -106,22 +108,28 @@ function judgesOf(
         steady,
         agreement: { share: all.share, votes: all.cases, kappa },
         agreementWithoutTies: { share: decided.share, votes: decided.cases },
-        pairs: pairs.map(({ a, b, combined, ...pair }) => ({
-          first: nameOf(a),
-          second: nameOf(b),
-          ...pair,
-          combined: combined && {
-            people: combined.people,
-            estimate: combined.estimate,
-            lower: combined.lower,
-            upper: combined.upper,
-            worthPrompts: combined.worthPrompts,
-          },
-        })),
+        pairs: pairs.map(({ a, b, combined, ...pair }) => {
+          const isForward = ratings.rows[a]!.rating >= ratings.rows[b]!.rating
+          const seen = (share: number) => (isForward ? share : 1 - share)
+          const bounds = combined && [seen(combined.lower), seen(combined.upper)].toSorted((x, y) => x - y)
+          return {
+            first: nameOf(isForward ? a : b),
+            second: nameOf(isForward ? b : a),
+            ...pair,
+            combined: combined && {
+              people: seen(combined.people),
+              estimate: seen(combined.estimate),
+              lower: bounds![0]!,
+              upper: bounds![1]!,
+              worthPrompts: combined.worthPrompts,
+            },
+          }
+        }),
       }
     }),
     peopleKappa: trust.agreement.kappa,
-    ranking: rank(judges.ratings.rows),
+    // Of other judges nothing is known.
+    ranking: rank(judges.ratings.rows).map((row) => ({ ...row, population: null })),
   }
 }
 

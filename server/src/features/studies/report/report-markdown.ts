@@ -129,7 +129,7 @@ export function reportMarkdown(report: StudyReport): string {
           ]),
         ),
       ),
-    report.judges && judges(report, report.judges, ranks),
+    report.judges && judges(report, report.judges),
     reasons(feedback),
     comments(feedback.comments),
     !study.judgesOnly &&
@@ -191,11 +191,7 @@ const signed = (value: number | null, se: number | null): Cell =>
 const kappaOf = (kappa: number | null): string => (kappa === null ? '–' : kappa.toFixed(2))
 
 /** What models said: beside people, or alone. It is never called a verdict. */
-function judges(
-  { study, trust }: StudyReport,
-  { judges, peopleKappa, ranking }: StudyJudges,
-  ranks: (rows: StudyReport['ranking']) => string,
-): string {
+function judges({ study, trust }: StudyReport, { judges, peopleKappa, ranking }: StudyJudges): string {
   const pairs = judges.flatMap(({ name, pairs }) => pairs.map((pair) => ({ name, ...pair })))
   const blocks = [
     study.judgesOnly
@@ -231,7 +227,18 @@ function judges(
       ? 'Models tend to prefer answers of their own family: see the last column.'
       : null,
     ...(study.judgesOnly
-      ? ['### By judges only', ranks(ranking)]
+      ? [
+          '### By judges only',
+          table(
+            ['', 'Contestant', 'Rating', 'These judges, prompts like these'],
+            ranking.map(({ contestant, rating, panel }, index) => [
+              index + 1,
+              plain(contestant),
+              points(rating),
+              range(panel),
+            ]),
+          ),
+        ]
       : [
           '### People and judge together',
           table(

@@ -58,7 +58,7 @@ export function Judges({ report: { study, trust }, said: { judges, peopleKappa, 
       {study.judgesOnly ? (
         <>
           <h3>{t.only}</h3>
-          <Ranking name={t.only} ranking={ranking} baseline={study.baseline} isOneVoter={false} />
+          <Ranking name={t.only} ranking={ranking} baseline={study.baseline} isOneVoter panelName={t.panel} />
         </>
       ) : (
         <>

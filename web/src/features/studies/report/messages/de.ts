@@ -134,6 +134,7 @@ export default {
     text: 'Modelle, die dieselben Antworten in beiden Reihenfolgen verglichen. Sie haben nichts entschieden.',
     onlyText:
       'Modelle verglichen die Antworten in beiden Reihenfolgen. Niemand stimmte ab: Das zeigt, was Modelle vorziehen, nicht was Menschen vorziehen.',
+    panel: 'Diese Juroren, Prompts wie diese',
     judge: 'Juror',
     judged: 'Beurteilt',
     judgedOf: (done, total) => `${done} von ${total}`,

@@ -133,6 +133,7 @@ export const english = {
     text: 'Models that compared the same answers, in both orders. They decided nothing.',
     onlyText:
       'Models compared the answers in both orders. Nobody voted: this says what models prefer, not what people prefer.',
+    panel: 'These judges, prompts like these',
     judge: 'Judge',
     judged: 'Judged',
     judgedOf: (done: string, total: string) => `${done} of ${total}`,

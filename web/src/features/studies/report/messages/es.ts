@@ -135,6 +135,7 @@ export default {
     text: 'Modelos que compararon las mismas respuestas en ambos órdenes. No decidieron nada.',
     onlyText:
       'Los modelos compararon las respuestas en ambos órdenes. Nadie votó: esto dice lo que prefieren los modelos, no las personas.',
+    panel: 'Estos jueces, prompts como estos',
     judge: 'Juez',
     judged: 'Juzgados',
     judgedOf: (done, total) => `${done} de ${total}`,
