@@ -207,14 +207,14 @@ describe('[T87] judging', () => {
   })
 
   it('adds no line behind the end', async () => {
-    const studyId = await ready()
+    const studyId = await ready({}, { prompts: 1 })
     const { opened, open } = gate()
-    fixture.script(() => ({ body: [opened, piece('A'), finish()] }))
+    fixture.script(() => (fixture.asked().length < 2 ? says('A') : { body: [opened, piece('B'), finish()] }))
     await owner.client.studies.open(studyId)
-    await fixture.request(3)
+    await fixture.request(2)
     await owner.client.studies.close(studyId)
     open()
-    await expect.poll(async () => (await judging(studyId))?.costUsd).toBe(30)
+    await expect.poll(() => judging(studyId)).toMatchObject({ done: 1, costUsd: 20 })
     expect((await entriesOf(studyId)).at(-1)).toMatchObject({ type: 'close', by: 'owner' })
   })
 })
