@@ -19,7 +19,7 @@ export const createStudy = defineCommand({
   },
   notes: [
     'The file has name, prompts (a file, or a list) and contestants, and can have answers (a file), question, goal, baseline,',
-    'marginPoints, settleOn, level, votesPerComparison, budgetVotes, budgetUsd, access, showReference and reasons:',
+    'marginPoints, settleOn, level, votesPerComparison, budgetVotes, budgetUsd, access, showReference, reasons, judges and judgesOnly:',
     '  name: New support prompt',
     '  goal: baseline',
     '  baseline: current',

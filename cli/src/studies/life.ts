@@ -35,7 +35,9 @@ export const openStudy = defineCommand({
       io.err(
         `Left out for ${printable(first)} and ${printable(second)}: ${missing} prompts without both answers, ${identical} with equal ones.\n`,
       )
-    io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
+    if (opened.judgesOnly) io.err('Judges only: nobody votes, and the study closes when they have ended.\n')
+    else
+      io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
   },
 })
 
@@ -84,7 +86,7 @@ export const studyStatus = defineCommand({
 })
 
 function rowsOf(study: Study): string[][] {
-  const { comparisons, votes, voters, budgetVotes, answers, contestants } = study
+  const { comparisons, votes, voters, budgetVotes, answers, contestants, judges, judging, judgesOnly } = study
   return [
     ['id', study.studyId],
     ['state', study.closedBy === null ? study.state : `${study.state} (${study.closedBy})`],
@@ -96,6 +98,17 @@ function rowsOf(study: Study): string[][] {
     ],
     ['cost', answers ? `US$${answers.costUsd.toFixed(2)}` : '-'],
     ['comparisons', `${comparisons.closed} of ${comparisons.total}`],
+    ...(judges?.length
+      ? [['judges', judges.map(({ name }) => name).join(', ') + (judgesOnly ? ' (judges only)' : '')]]
+      : []),
+    ...(judging
+      ? [
+          [
+            'judged',
+            `${judging.done} of ${judging.total}, ${judging.failed} failed, US$${judging.costUsd.toFixed(2)}${judging.stoppedBy === null ? '' : ` (${judging.stoppedBy})`}`,
+          ],
+        ]
+      : []),
     ['votes', `${votes}${budgetVotes === null ? '' : ` of ${budgetVotes}`} by ${voters} voters`],
   ]
 }
