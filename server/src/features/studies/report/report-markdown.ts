@@ -2,8 +2,12 @@ import type { StudyJudges, StudyReport } from '@arena/contract'
 
 type Cell = string | number | null | undefined
 
-/** Markdown in a name must not change the document. */
-const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#~&]/g, '\\$&').replace(/\s+/g, ' ')
+/** Markdown in a name must not change the document, nor control characters the terminal that shows it. */
+const plain = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '\uFFFD')
+    .replace(/[\\`*_[\]<>|#~&]/g, '\\$&')
 
 const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => cell ?? '–').join(' | ')} |`).join('\n')
@@ -13,10 +17,11 @@ const percent = (share: number | null): string => (share === null ? '–' : `${(
 const range = (bounds: { readonly lower: number; readonly upper: number } | null): string =>
   bounds === null ? '–' : `${points(bounds.lower)} to ${points(bounds.upper)}`
 const list = (names: readonly string[]): string => names.map((name) => `**${plain(name)}**`).join(', ')
-const quote = (text: string): string =>
+const withoutControls = (line: string): string => line.replace(/[^\P{Cc}\t]/gu, '\uFFFD')
+const quote = (text: string, show = withoutControls): string =>
   text
-    .split('\n')
-    .map((line) => `> ${line}`)
+    .split(/\r\n?|\n/)
+    .map((line) => `> ${show(line)}`)
     .join('\n')
 
 /** The verdict in one sentence, or a few for several contestants. */
@@ -280,7 +285,7 @@ function comments(given: StudyReport['feedback']['comments']): string | null {
   const blocks = given.flatMap(({ number, first, second, choice, comment }) => {
     const names = { first: plain(first), second: plain(second) }
     const chosen = choice === 'tie' ? 'a tie' : choice === 'both-bad' ? 'both bad' : `for ${names[choice]}`
-    return [`Prompt ${number}, ${names.first} and ${names.second}, ${chosen}:`, quote(comment)]
+    return [`Prompt ${number}, ${names.first} and ${names.second}, ${chosen}:`, quote(comment, plain)]
   })
   return ['## Comments', ...blocks].join('\n\n')
 }
