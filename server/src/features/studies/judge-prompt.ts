@@ -42,13 +42,11 @@ export function judgeQuestion({ rubric, messages, reference, left, right }: Judg
   }
 }
 
-const CHOICES: ReadonlyMap<string, VoteChoice> = new Map([
-  ...([
-    ['a', 'left'],
-    ['b', 'right'],
-    ['tie', 'tie'],
-    ['both bad', 'both-bad'],
-  ] as const),
+const CHOICES = new Map<string, VoteChoice>([
+  ['a', 'left'],
+  ['b', 'right'],
+  ['tie', 'tie'],
+  ['both bad', 'both-bad'],
 ])
 
 /** What the last line of a reply says; `null` if it is anything but one of the four words. */
