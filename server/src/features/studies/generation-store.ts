@@ -45,7 +45,7 @@ export interface FinishedAnswer {
 }
 
 /** Longer than an instance may need to renew it, and short for an owner whose instance was killed. */
-const LEASE_S = 30
+export const LEASE_S = 30
 export const RENEW_EVERY_MS = 10_000
 
 // Some of each study, so that a large one does not hold up the others; one alone while a study with a budget has no answer

@@ -111,7 +111,7 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
 
 function settingsOf(stored: StoredStudy): StudyReport['study'] {
   const { studyId, name, question, goal, baseline, marginPoints, settleOn, level, votesPerComparison } = stored
-  const { budgetVotes, openedAt, closedAt, closedBy, published, parentId } = stored
+  const { budgetVotes, openedAt, closedAt, closedBy, published, parentId, judgesOnly } = stored
   return {
     studyId,
     name,
@@ -125,6 +125,7 @@ function settingsOf(stored: StoredStudy): StudyReport['study'] {
     closedBy,
     published,
     parentId,
+    judgesOnly,
     // A draft keeps it when its goal is changed, and the log has none then.
     baseline: goal === 'baseline' ? baseline : null,
     openedAt: openedAt?.toISOString() ?? null,
