@@ -69,12 +69,6 @@ describe('the board of own votes', () => {
     expect(await ownBoard(bob.token, '?scope=blind')).toMatchObject({ totalVotes: 0, excludedVotes: { named: 1 } })
   })
 
-  it('[L40] takes one of the places to wait, however many boards a caller reads', async () => {
-    const days = Array.from({ length: 12 }, (_, day) => `?until=2026-02-${String(day + 1).padStart(2, '0')}`)
-    for (const board of await Promise.all(days.map((query) => ownBoard(bob.token, query))))
-      expect(board).toMatchObject({ totalVotes: 0 })
-  })
-
   it('[L40] has the latest 20,000 votes', async () => {
     const carl = await arena.signIn()
     await playVotes(arena, [{ left: models[0], right: models[1], choice: 'left', voter: carl.userId }])
