@@ -43,12 +43,15 @@ function StoredReasons({ comparisonId, choice }: VoteReasonsProps) {
   const queries = useQueryClient()
   const toast = useToast()
   const { me } = useSessionState()
-  // The key of the earlier reveal, which was read with its reasons.
-  const vote = {
-    queryKey: ['votes', me?.userId ?? null, comparisonId],
+  // That of the earlier reveal, which was read with its reasons.
+  const queryKey = ['votes', me?.userId ?? null, comparisonId]
+  // Also for a vote that was cast here: this part of the page is gone while a follow-up is written.
+  const { data } = useQuery({
+    queryKey,
     queryFn: () => arena.votes.read(comparisonId),
-  }
-  const { data } = useQuery({ ...vote, staleTime: Number.POSITIVE_INFINITY, enabled: me !== null })
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: me !== null,
+  })
   const [changed, setChanged] = useState<readonly VoteReason[] | null>(null)
   const [saved, setSaved] = useState<readonly VoteReason[] | null>(null)
   const chosen = changed ?? saved ?? data?.reasons ?? []
@@ -59,8 +62,10 @@ function StoredReasons({ comparisonId, choice }: VoteReasonsProps) {
     async onSuccess({ reasons }) {
       setSaved(reasons)
       // What is being read is older.
-      await queries.cancelQueries({ queryKey: vote.queryKey })
-      queries.setQueryData<typeof data>(vote.queryKey, (known) => known && { ...known, reasons })
+      await queries.cancelQueries({ queryKey })
+      const known = queries.getQueryData<typeof data>(queryKey)
+      if (known) queries.setQueryData(queryKey, { ...known, reasons })
+      else void queries.invalidateQueries({ queryKey })
     },
     onError() {
       setChanged(null)

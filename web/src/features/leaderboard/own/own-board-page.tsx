@@ -63,11 +63,12 @@ function OwnBoard() {
   const groups = useMemo(() => ({ rated: groupRows(shown?.items ?? []).rated, unvoted: [] }), [shown])
   const isBlind = shown?.scope === 'blind'
   const shownView = useMemo(() => ({ ...view, blindOnly: isBlind }), [view, isBlind])
-  if (error && !shown) return <FailureNote error={error} saved={t.saved} onRetry={() => void refetch()} />
-  if (!shown || !all.data) return <PageLoading />
+  if (!shown || !all.data)
+    return error ? <FailureNote error={error} saved={t.saved} onRetry={() => void refetch()} /> : <PageLoading />
   if (all.data.totalVotes < VOTES_MIN) return <TooFew votes={all.data.totalVotes} />
   return (
     <div className="board-part">
+      <h2 className="visually-hidden">{board.board}</h2>
       <div className="board-part-head">
         <p>{fewBlind ? t.fewBlind : board.scope[shown.scope]}</p>
         {!fewBlind && (
