@@ -26,11 +26,12 @@ export async function serviceUrl(given: string | undefined, io: Io, source = '--
 export async function askService<Reply>(
   url: string,
   call: (options: { readonly signal: AbortSignal }) => Promise<Reply>,
+  timeoutMs = CALL_TIMEOUT_MS,
 ): Promise<Reply> {
   try {
-    return await call({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
+    return await call({ signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
-    throw new CommandError(describeFailure(url, error), { cause: error })
+    throw new CommandError(describeFailure(url, error, timeoutMs), { cause: error })
   }
 }
 
@@ -50,12 +51,12 @@ export const isUnreachable = (error: unknown): boolean =>
 
 export const notArena = (url: string): string => `${url} is not an Arena service: set another address with --url.`
 
-function describeFailure(url: string, error: unknown): string {
+function describeFailure(url: string, error: unknown, timeoutMs: number): string {
   if (error instanceof ArenaApiError) return describeRefusal(url, error)
   if (isUnreachable(error))
     return `Arena is not running at ${url}: start it with \`npm start\`, or set another address with --url.`
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return `${url} did not answer within ${CALL_TIMEOUT_MS / 1000} s: check its log, or set another address with --url.`
+    return `${url} did not answer within ${timeoutMs / 1000} s: check its log, or set another address with --url.`
   }
   if (error instanceof SyntaxError) return notArena(url)
   const reason = failureCode(error) || reasonOf(error instanceof Error ? (error.cause ?? error) : error)

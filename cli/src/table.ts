@@ -3,6 +3,9 @@ import type { Io } from './io.ts'
 /** Names come from files and from other people's services: an escape sequence in one must not reach the terminal. */
 export const printable = (text: string) => text.replace(/\p{C}/gu, '\uFFFD')
 
+/** The same for a document, whose lines and format characters stay. */
+export const printableLines = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
+
 /**
  * Aligned columns, two spaces apart.
  *

@@ -49,6 +49,29 @@ export const Contestant = Type.Object({
 })
 export type Contestant = Static<typeof Contestant>
 
+/** A model that compares the answers of an open study beside people. */
+export const Judge = Type.Object({
+  name: ContestantName,
+  model: Type.String({ minLength: 1, maxLength: 200, description: 'A model of the catalogue, by name.' }),
+  rubric: Type.Optional(
+    Type.String({ maxLength: 20_000, description: 'What it is to prefer. Without one: the question of the study.' }),
+  ),
+})
+export type Judge = Static<typeof Judge>
+const JudgesOnly =
+  'Nobody votes: judges compare the answers, nothing is decided, and the study closes when they are done.'
+
+const JudgingCounts = Type.Object({
+  total: Type.Integer({ minimum: 0, description: 'Pairs and prompts, times judges. Each is asked in both orders.' }),
+  done: Type.Integer({ minimum: 0 }),
+  failed: Type.Integer({ minimum: 0, description: 'The call failed, or the reply could not be read.' }),
+  running: Type.Boolean(),
+  stoppedBy: Nullable(OneOf(['study-budget', 'service-budget', 'daily-limit']), {
+    description: 'Why it ended early, or waits: after `service-budget` and `daily-limit` it goes on by itself.',
+  }),
+  costUsd: Type.Number({ minimum: 0 }),
+})
+
 const AnswerCounts = Type.Object({
   total: Type.Integer({ minimum: 0, description: 'Prompts times contestants.' }),
   done: Type.Integer({ minimum: 0 }),
@@ -61,7 +84,7 @@ const AnswerCounts = Type.Object({
   costUsd: Type.Number({ minimum: 0 }),
 })
 
-/** A study, as its owner reads it. Voters read `null` in `contestants`, `answers`, `baseline` and `budgetUsd` until it is closed. */
+/** A study, as its owner reads it. Voters read `null` in `contestants`, `judges`, `judging`, `answers`, `baseline` and `budgetUsd` until it is closed. */
 export const Study = Type.Object({
   studyId: Uuid(),
   name: Type.String(),
@@ -84,6 +107,9 @@ export const Study = Type.Object({
   promptCount: Type.Integer({ minimum: 0 }),
   contestants: Nullable(Type.Array(Contestant)),
   answers: Nullable(AnswerCounts),
+  judges: Nullable(Type.Array(Judge)),
+  judgesOnly: Type.Boolean({ description: JudgesOnly }),
+  judging: Nullable(JudgingCounts, { description: '`null` without judges, and in a draft.' }),
   comparisons: Type.Object({ closed: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
   votes: Type.Integer({ minimum: 0 }),
   voters: Type.Integer({ minimum: 0, description: 'People who have voted.' }),
@@ -91,7 +117,7 @@ export const Study = Type.Object({
   openedAt: Nullable(DateTime()),
   closedAt: Nullable(DateTime()),
   closedBy: Nullable(OneOf(['verdict', 'budget', 'owner', 'administrator']), {
-    description: '`budget`: its votes or its comparisons were used up.',
+    description: '`budget`: its votes or its comparisons were used up, or its judges have ended and nobody votes.',
   }),
   published: Type.Boolean({ description: 'Whether everyone with the address may read the report.' }),
   parentId: NullableText({ format: 'uuid', description: 'The study that this one is a copy of.' }),
@@ -113,6 +139,8 @@ const settings = {
   reasons: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), { maxItems: 12, uniqueItems: true }),
   ),
+  judges: Type.Optional(Type.Array(Judge, { maxItems: 5 })),
+  judgesOnly: Type.Optional(Type.Boolean({ description: JudgesOnly })),
 }
 const StudyName = LimitedText('titleCharsMax', { minLength: 1, pattern: '\\S' })
 export const NewStudy = Type.Object({ name: StudyName, ...settings })

@@ -162,6 +162,52 @@ const StudyTrust = Type.Object({
   }),
 })
 
+const JudgedPair = Type.Object({
+  first: Type.String({ description: 'The one with the higher rating.' }),
+  second: Type.String(),
+  prompts: Count('Judged prompts with votes on the pair.'),
+  others: Count('Judged prompts without.'),
+  tooFew: Type.Boolean({ description: 'Fewer than 50 prompts with votes: the interval is too narrow.' }),
+  combined: Nullable(
+    Type.Object({
+      people: Type.Number({ description: 'The mean points of the first from votes alone, on these prompts.' }),
+      estimate: Type.Number({ description: 'The same from people and the judge together.' }),
+      lower: Type.Number(),
+      upper: Type.Number(),
+      worthPrompts: NullableNumber({ description: 'So many more prompts with votes would have done the same.' }),
+    }),
+    { description: '`null` with fewer than two prompts with votes, or none without.' },
+  ),
+})
+
+export const ReportedJudge = Type.Object({
+  name: Type.String(),
+  model: Type.String(),
+  rubric: Type.String(),
+  family: Type.Array(Type.String(), { description: 'Contestants whose models are of its own family.' }),
+  total: Count('Pairs and prompts that could be judged.'),
+  judgements: Count('Those that were judged in both orders. The others failed, could not be read or were not reached.'),
+  steady: Count('Judgements that did not change with the order of the answers. A change of mind is a tie.'),
+  agreement: Type.Object({
+    share: Share('Of votes of people: the same choice.'),
+    votes: Count(),
+    kappa: NullableNumber(),
+  }),
+  agreementWithoutTies: Type.Object({ share: Share('Where neither is a tie.'), votes: Count() }),
+  pairs: Type.Array(JudgedPair),
+})
+export type ReportedJudge = Static<typeof ReportedJudge>
+
+const StudyJudges = Type.Object({
+  judges: Type.Array(ReportedJudge),
+  peopleKappa: NullableNumber({ description: 'Of people with people; their agreement is in `trust`.' }),
+  ranking: Type.Array(StudyRank, {
+    description:
+      'By judges alone, each counted as a voter. `panel`: for these judges, and prompts like these. `population` is `null`.',
+  }),
+})
+export type StudyJudges = Static<typeof StudyJudges>
+
 const StudyDesign = Type.Object({
   prompts: Count(),
   voters: Count(),
@@ -217,6 +263,7 @@ export const StudyReport = Type.Object({
   study: Type.Pick(Study, [
     ...(['studyId', 'name', 'question', 'goal', 'baseline', 'marginPoints', 'settleOn', 'level'] as const),
     ...(['votesPerComparison', 'budgetVotes', 'openedAt', 'closedAt', 'closedBy', 'published', 'parentId'] as const),
+    'judgesOnly',
   ]),
   verdict: StudyVerdict,
   ranking: Type.Array(StudyRank, {
@@ -231,6 +278,7 @@ export const StudyReport = Type.Object({
   mostLopsided: Type.Array(StudyExample),
   style: Nullable(StudyStyle, { description: '`null` where the votes cannot tell style and contestants apart.' }),
   trust: StudyTrust,
+  judges: Nullable(StudyJudges, { description: 'What judges said. It decided nothing. `null` without judges.' }),
   feedback: Type.Object(StudyFeedback.properties, {
     description: 'What voters said besides their choice. It is not in the log, so `arena verify` does not compare it.',
   }),

@@ -115,7 +115,8 @@ export const putVoteReasons = operation({
   ...endpoints.putVoteReasons,
   feature: 'votes',
   summary: "Say why: the reasons for the caller's vote on a comparison",
-  description: 'After the vote, and as often as wanted: each call replaces the reasons. They change no rating.',
+  description:
+    'After the vote, and as often as wanted: each call replaces the reasons. They change no rating. A tie has none, and a vote that both are bad only `too-long` and `unsafe`.',
   auth: 'token',
   errors: 'plain',
   failure: 'API_ERROR',

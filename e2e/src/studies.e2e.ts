@@ -4,7 +4,7 @@ import { visit } from './browser.ts'
 import { ada, createAccount, startSession } from './people.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
-import { commonWords, shellWords, studyWords as words } from './words.ts'
+import { commonWords, reportWords, shellWords, studyWords as words } from './words.ts'
 
 const service = await startService()
 afterAll(() => service.close())
@@ -27,7 +27,7 @@ it('[P80] hides studies from guests', async () => {
   expect(await page.getByRole('button', { name: words.make }).count()).toBe(0)
 })
 
-it('[P80] [P81] [P83] [P85] [P87] leads from a file of prompts to an open study', async () => {
+it('[P80] [P81] [P83] [P85] [P87] [P100] leads from a file of prompts to an open study', async () => {
   const { page } = await visit(service.url, undefined, {
     expected: [/console: Failed to load resource: .*(ERR_FAILED|400)/],
   })
@@ -119,6 +119,21 @@ it('[P80] [P81] [P83] [P85] [P87] leads from a file of prompts to an open study'
   await page.getByRole('button', { name: words.example }).click()
   await answers.getByText(words.generation.done('60', '60')).waitFor()
   await expect.poll(() => open.getAttribute('aria-disabled')).toBeNull()
+
+  // Judges alone end it, without a voter and without a verdict.
+  const judges = part(page, words.judges.title)
+  await judges.getByRole('combobox', { name: words.judges.add }).click()
+  await judges.getByRole('option').first().click()
+  await judges.getByLabel(words.judges.rubric).fill('Which answer is kinder?')
+  await judges.getByRole('switch', { name: words.judges.only }).click()
+  await saved(page)
+  await open.click()
+  await page.getByRole('dialog').getByRole('button', { name: words.opening.open }).click()
+  await page.getByText(words.running.closedBy.judges).waitFor()
+  await page.getByRole('link', { name: words.running.readReport }).click()
+  await page.getByText(reportWords.judges.noVerdict).waitFor()
+  await page.getByRole('table', { name: reportWords.judges.only }).waitFor()
+  expect(await page.getByRole('heading', { name: reportWords.ranking.title, exact: true }).count()).toBe(0)
 })
 
 it('[P82] [P85] tries failed answers again, and asks about answers that name their model', async () => {

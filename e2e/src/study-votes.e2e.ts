@@ -46,8 +46,9 @@ async function voteForBetter(page: Page): Promise<void> {
     .toBe(true)
 }
 
-it('[P90] [P91] [P92] [P93] [P94] [P95] [P102] leads voters from the link to a verdict and its report', async () => {
-  const { studyId, link, key } = await openStudy(client)
+it('[P90] [P91] [P92] [P93] [P94] [P95] [P101] [P102] leads voters from the link to a verdict and its report', async () => {
+  const judge = 'Wexley'
+  const { studyId, link, key } = await openStudy(client, { judges: [{ name: judge, model: 'sim/solon' }] })
 
   // On a phone, and with a record of every byte.
   const proxy = await startRecordingProxy(service.url)
@@ -114,7 +115,7 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] [P102] leads voters from the link to a v
     .waitFor()
 
   // Nothing names a contestant, nobody sees standings, and the key is in no request's address.
-  expect(proxy.received()).not.toMatch(new RegExp(`${winner}|${loser}`, 'i'))
+  expect(proxy.received()).not.toMatch(new RegExp(`${winner}|${loser}|${judge}|solon`, 'i'))
   expect(proxy.addresses.filter((address) => address.includes(key))).toEqual([])
   await owner.page.goto(`/studies/${studyId}/report`)
   await owner.page.getByText(reportWords.notClosed).waitFor()
@@ -148,6 +149,8 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] [P102] leads voters from the link to a v
   await reader.getByRole('row', { name: /^clearer 2 / }).waitFor()
   await reader.getByText(`${words.skip.reasons.broken}: 1`).waitFor()
   expect(await reader.getByText(comment).count()).toBe(0)
+  await reader.getByRole('row', { name: new RegExp(`^${judge} 14 of 14 `) }).waitFor()
+  await reader.getByRole('row', { name: /\(too few\)/ }).waitFor()
   const [log, report] = [await saved(reader, reportWords.design.logFile), await saved(reader, '.json')]
   const checked = await service.arena('verify', log, '--report', report)
   expect(checked).toContain(await reader.locator('.report-hash code').textContent())

@@ -118,8 +118,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     createLimiter,
     lastStandings: leaderboard.lastStandings,
-    onVote(countedAs, durationMs) {
-      markStale()
+    onVote(userId, countedAs, durationMs) {
+      markStale(userId)
       recorder.vote(countedAs, durationMs)
     },
   })
@@ -162,9 +162,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const features = [health, flags, models, draws, threads, leaderboard, voteLog, chat, battles, votes, studies, admin]
   for (const feature of features) feature.routes(bind)
-  voteLog.adminRoutes(bind, { onVoterReleased: markStale })
-  models.adminRoutes(bind, { onModelsChanged: markStale })
-  hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: markStale })
+  voteLog.adminRoutes(bind, { onVoterReleased: () => markStale() })
+  models.adminRoutes(bind, { onModelsChanged: () => markStale() })
+  hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: () => markStale() })
   const issuer = auth.routes(http, bind, {
     threads,
     battles,

@@ -91,8 +91,11 @@ const reading = [
   ],
   ...['pools list', 'rate', 'verify', 'voters held'],
 ]
-/** They start a service, prepare or fill a database, or sign in; they do no work of administrators. */
-const others = ['completion', 'demo', 'migrate', 'restore', 'serve', 'token']
+const ofStudies = ['close', 'create', 'export', 'gate', 'list', 'open', 'report', 'run', 'status'].map(
+  (name) => `studies ${name}`,
+)
+/** They start a service, prepare or fill a database, sign in, or work on own studies; they do no work of administrators. */
+const others = ['completion', 'demo', 'migrate', 'restore', 'serve', 'token', ...ofStudies]
 
 describe('arena audit', () => {
   it('[O41] knows every command', () => {

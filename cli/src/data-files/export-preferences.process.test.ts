@@ -104,6 +104,8 @@ describe('arena export preferences', () => {
   it('[O50] [O51] writes pairs of TRL that another program reads', async () => {
     const { prompt, chosen, rejected, ...others } = await columns('trl')
     expect(others).toEqual({})
+    // In no order that a reader may rely on.
+    if ((prompt![0] as Message[]).length === 1) for (const column of [prompt, chosen, rejected]) column!.reverse()
     expect(prompt).toEqual([
       [
         { role: 'system', content: 'Rules of Ada' },
@@ -135,7 +137,14 @@ describe('arena export preferences', () => {
     expect(others).toEqual({})
     const asked = ['Ada asks for ada@example.org', 'Both are bad', 'The second turn']
     expect(lastPrompts(prompt)).toEqual(asked.flatMap((text) => [text, text]))
-    expect(label).toEqual([true, false, false, false, false, true])
+    const labels = new Map(
+      label!.map((_, row) => [lastPrompts([prompt![row]])[0], label!.slice(row - (row % 2), row - (row % 2) + 2)]),
+    )
+    expect(asked.map((text) => labels.get(text))).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ])
     for (const messages of prompt!) expectMessages(messages, ['system', 'user', 'assistant'])
     for (const messages of completion!) {
       expectMessages(messages, ['assistant'])
@@ -180,7 +189,7 @@ describe('arena export preferences', () => {
     expect(new Set(read.evaluation_session_id).size).toBe(6)
     const models = (await pool.query('select model_name from models')).rows.map(({ model_name }) => model_name)
     for (const name of [...read.model_a!, ...read.model_b!]) expect(models).toContain(name)
-    for (const time of read.timestamp!) expect(new Date(String(time)).toISOString()).toBe(time)
+    for (const time of read.timestamp!) expect(time).toMatch(/^\d{4}-\d\d-\d\d$/)
     await fixture.arena(['export', 'all', '--out', at('all')])
     for (const file of await readdir(at('all')))
       for (const id of [...read.id!, ...read.evaluation_session_id!])
@@ -206,7 +215,7 @@ describe('arena export preferences', () => {
     expect(await readFile(at('pairs.jsonl'), 'utf8')).toBe('precious')
   })
 
-  it('[O50] writes the votes of a closed study if its owner agrees', async () => {
+  it('[O50] writes the votes of a closed study if its owner and the voter agree', async () => {
     const { out } = await fixture.arena(['demo', '--study', '--json'])
     const { studyId } = JSON.parse(out) as { studyId: string }
     const study = ['--study', studyId]
@@ -240,6 +249,29 @@ describe('arena export preferences', () => {
     expect(
       read.winner!.map((winner, row) => [read.model_a![row], read.model_b![row], winner].join()).toSorted(),
     ).toEqual(votes.map(named).toSorted())
+    // The order of time would lead to the lines of the log.
+    const inTime = await pool.query(
+      'select choice from study_assignments where study_id = $1 and choice is not null and repeats is null order by assignment_id',
+      [studyId],
+    )
+    expect(read.winner).not.toEqual(inTime.rows.map(({ choice }) => winners[choice]))
+    const own = await pool.query(
+      `delete from preference_consents where user_id = (
+         select user_id from study_assignments where study_id = $1 and choice is not null and user_id <> (
+           select owner_id from studies where study_id = $1) limit 1)
+       returning user_id, (select count(*)::int from study_assignments a where a.study_id = $1 and choice is not null
+         and repeats is null and a.user_id = preference_consents.user_id) as votes`,
+      [studyId],
+    )
+    const { user_id: userId, votes: withdrawn } = own.rows[0]
+    expect(withdrawn).toBeGreaterThan(0)
+    expect((await columns('lmarena', ...study)).id).toHaveLength(votes.length - withdrawn)
+    await pool.query('insert into preference_consents (user_id) values ($1)', [userId])
+    await pool.query(`update study_contestants set name = name || ' of ada@example.org' where study_id = $1`, [studyId])
+    await pool.query(`update study_prompts set tags = '{ada@example.org}' where study_id = $1`, [studyId])
+    const redacted = await columns('lmarena', ...study, '--redact')
+    for (const name of [...redacted.model_a!, ...redacted.model_b!]) expect(name).toMatch(/ of \[email\]$/)
+    for (const tags of redacted.tags!) expect(tags).toEqual(['[email]'])
     const pairs = await columns('trl', ...study)
     expect(pairs.chosen).toHaveLength(votes.filter(({ choice }) => choice === 'left' || choice === 'right').length)
     expect((await columns('openai-dpo', ...study)).input).toHaveLength(pairs.chosen!.length)

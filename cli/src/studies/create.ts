@@ -1,9 +1,13 @@
 import { ArenaApiError } from '@arena/client'
 import { defineCommand } from '../command.ts'
 import { CommandError } from '../errors.ts'
+import { interruptible } from '../interruptible.ts'
 import { json } from '../table.ts'
 import { KEY_NOTE, type StudiesAt, serviceOptions, studiesAt } from './studies-at.ts'
 import { readStudyFile, type StudyFile } from './study-file.ts'
+
+/** A file may be large, and the service reads all of it before it answers. */
+const UPLOAD_TIMEOUT_MS = 600_000
 
 export const createStudy = defineCommand({
   name: 'studies create',
@@ -15,7 +19,7 @@ export const createStudy = defineCommand({
   },
   notes: [
     'The file has name, prompts (a file, or a list) and contestants, and can have answers (a file), question, goal, baseline,',
-    'marginPoints, settleOn, level, votesPerComparison, budgetVotes, budgetUsd, access, showReference and reasons:',
+    'marginPoints, settleOn, level, votesPerComparison, budgetVotes, budgetUsd, access, showReference, reasons, judges and judgesOnly:',
     '  name: New support prompt',
     '  goal: baseline',
     '  baseline: current',
@@ -24,8 +28,8 @@ export const createStudy = defineCommand({
     '  contestants:',
     '    - {name: current, model: sim/pico, system: {file: support.md}}',
     '    - {name: new, model: sim/solon, system: Be brief.}',
-    'docs/study-files.md explains each member. Files that it names are looked for in its own folder. - is standard input.',
-    'Standard output is only the id of the study. If something is wrong, no study is created.',
+    'docs/study-files.md explains each member. Names of files are relative to the folder of the file. - is standard input.',
+    'Standard output is only the id of the study. If something is wrong, no study is left, or a sentence names it.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies create study.yaml', 'study=$(npx arena studies create study.yaml)'],
@@ -33,24 +37,31 @@ export const createStudy = defineCommand({
     const read = await readStudyFile(file, io)
     const at = await studiesAt(io, values)
     const settings = values.name === undefined ? read.settings : { ...read.settings, name: values.name }
-    const { studyId } = await at.ask((studies, options) => studies.create(settings, options))
-    const study = await fill(at, studyId, read).catch(async (error: unknown) => {
-      // The first error is the one to tell.
-      await at.ask((studies, options) => studies.delete(studyId, options)).catch(() => {})
-      throw error
+    const study = await interruptible(async (interrupted) => {
+      const { studyId } = await at.ask((studies, options) => studies.create(settings, options))
+      return Promise.race([fill(at, studyId, read), interrupted]).catch(async (error: unknown) => {
+        await at
+          .ask((studies, options) => studies.delete(studyId, options))
+          .catch(() => io.err(`The draft ${studyId} could not be deleted again: delete it on its page.\n`))
+        throw error
+      })
     })
-    io.out(values.json ? json(study) : `${studyId}\n`)
+    io.out(values.json ? json(study) : `${study.studyId}\n`)
     if (values.json) return
     io.err(`A draft of ${study.promptCount} prompts and ${read.contestants.length} contestants. Next:\n`)
-    io.err(`  npx arena studies run ${studyId}\n`)
+    io.err(`  npx arena studies run ${study.studyId}\n`)
   },
 })
 
 async function fill({ ask }: StudiesAt, studyId: string, { contestants, prompts, answers }: StudyFile) {
   await ask((studies, options) => studies.putContestants(studyId, { items: [...contestants] }, options))
-  await ask((studies, options) => studies.putPrompts(studyId, prompts, options)).catch(explainLines('prompts'))
+  await ask((studies, options) => studies.putPrompts(studyId, prompts, options), UPLOAD_TIMEOUT_MS).catch(
+    explainLines('prompts'),
+  )
   if (answers !== null)
-    await ask((studies, options) => studies.putAnswers(studyId, answers, options)).catch(explainLines('answers'))
+    await ask((studies, options) => studies.putAnswers(studyId, answers, options), UPLOAD_TIMEOUT_MS).catch(
+      explainLines('answers'),
+    )
   return ask((studies, options) => studies.read(studyId, options))
 }
 
@@ -64,5 +75,5 @@ const explainLines =
     }
     if (!Array.isArray(errors) || errors.length === 0) throw error
     const lines = errors.map(({ line, message }) => `  line ${line}: ${message}`)
-    throw new CommandError([`The ${member} have errors, and no study was created:`, ...lines].join('\n'))
+    throw new CommandError([`The ${member} have errors:`, ...lines].join('\n'))
   }

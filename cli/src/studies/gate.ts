@@ -1,7 +1,7 @@
 import type { Study } from '@arena/contract'
 import { type Bet, type DesignEntry, recomputeStudy } from '@arena/ratings'
 import { defineCommand } from '../command.ts'
-import { Answered, UsageError } from '../errors.ts'
+import { Answered, CommandError, UsageError } from '../errors.ts'
 import { json, printable } from '../table.ts'
 import { checkLines, STUDY_LOG } from '../verify/check-log.ts'
 import { KEY_NOTE, serviceOptions, studyAt } from './studies-at.ts'
@@ -58,24 +58,27 @@ export const gateStudy = defineCommand({
 
 /** The claim, if the study tests it. Names are compared as a whole, because they can contain any words. */
 function readClaim(written: string, { contestants, goal, baseline }: Study): Claim {
-  const names = (contestants ?? []).map(({ name }) => name)
+  if (contestants === null) throw new CommandError('Only its owner can test a study that is not closed.')
+  if (goal === 'baseline' && baseline === null)
+    throw new UsageError('The study has no baseline yet, and tests no claim.')
+  const names = contestants.map(({ name }) => name)
   const spaced = (text: string) => text.trim().replace(/\s+/g, ' ')
   const pairs = names.flatMap((first) => names.flatMap((second) => (first === second ? [] : [{ first, second }])))
   const claims = pairs.flatMap((pair) => (['better', 'no worse'] as const).map((claim) => ({ ...pair, claim })))
-  const meant = claims.filter(({ first, claim, second }) =>
+  const [meant, another] = claims.filter(({ first, claim, second }) =>
     [`${first} ${claim} than ${second}`, `${first} is ${claim} than ${second}`].map(spaced).includes(spaced(written)),
   )
-  if (meant.length !== 1) {
+  if (!meant || another) {
     throw new UsageError(
       `--expect must be "NAME no worse than NAME" or "NAME better than NAME", with two of the contestants: ${names.map(printable).join(', ')}.`,
     )
   }
-  const { first, claim, second } = meant[0]!
+  const { first, claim, second } = meant
   if (goal === 'best' && claim === 'no worse')
     throw new UsageError('A study with the goal best does not test "no worse than": expect "better than".')
   if (goal === 'baseline' && second !== baseline && (first !== baseline || claim === 'no worse'))
     throw new UsageError(`The study compares with ${printable(baseline!)}, and does not test this claim.`)
-  return meant[0]!
+  return meant
 }
 
 /** What the bets of the log say about the claim. Like the verdict, *worse* comes before *no worse*. */

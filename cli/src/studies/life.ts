@@ -18,21 +18,26 @@ export const openStudy = defineCommand({
   },
   notes: [
     'Nothing can be changed afterwards. Standard output is only the link. What follows its # is a key that is stored',
-    'nowhere: whoever has the link can vote, so do not print it where strangers read.',
+    'nowhere: whoever has the link can vote, so do not print it where strangers read. If the service did not answer, run the',
+    'command again: for 24 hours it prints the same link. Afterwards, the page of the study makes another one.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies open 0199…', 'npx arena studies open 0199… --leaked exclude'],
   async run({ values, words: [word] }, io) {
     const at = await studyAt(io, values, word)
     if (values.leaked !== undefined) await decideLeaked(at, at.studyId, values.leaked)
-    const opened = await at.ask((studies, options) => studies.open(at.studyId, options))
+    // The key makes a second attempt print the same link if the reply to the first was lost.
+    const idempotencyKey = `open ${at.studyId}`
+    const opened = await at.ask((studies, options) => studies.open(at.studyId, { ...options, idempotencyKey }))
     io.out(values.json ? json(opened) : `${opened.joinUrl}\n`)
     if (values.json) return
     for (const { first, second, missing, identical } of opened.leftOut)
       io.err(
         `Left out for ${printable(first)} and ${printable(second)}: ${missing} prompts without both answers, ${identical} with equal ones.\n`,
       )
-    io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
+    if (opened.judgesOnly) io.err('Judges only: nobody votes, and the study closes when they have ended.\n')
+    else
+      io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
   },
 })
 
@@ -81,7 +86,7 @@ export const studyStatus = defineCommand({
 })
 
 function rowsOf(study: Study): string[][] {
-  const { comparisons, votes, voters, budgetVotes, answers, contestants } = study
+  const { comparisons, votes, voters, budgetVotes, answers, contestants, judges, judging, judgesOnly } = study
   return [
     ['id', study.studyId],
     ['state', study.closedBy === null ? study.state : `${study.state} (${study.closedBy})`],
@@ -93,6 +98,17 @@ function rowsOf(study: Study): string[][] {
     ],
     ['cost', answers ? `US$${answers.costUsd.toFixed(2)}` : '-'],
     ['comparisons', `${comparisons.closed} of ${comparisons.total}`],
+    ...(judges?.length
+      ? [['judges', judges.map(({ name }) => name).join(', ') + (judgesOnly ? ' (judges only)' : '')]]
+      : []),
+    ...(judging
+      ? [
+          [
+            'judged',
+            `${judging.done} of ${judging.total}, ${judging.failed} failed, US$${judging.costUsd.toFixed(2)}${judging.stoppedBy === null ? '' : ` (${judging.stoppedBy})`}`,
+          ],
+        ]
+      : []),
     ['votes', `${votes}${budgetVotes === null ? '' : ` of ${budgetVotes}`} by ${voters} voters`],
   ]
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { defineCommand, shared } from '../command.ts'
 import { refuseExisting } from '../data-files/refuse-existing.ts'
 import { CommandError, reasonOf } from '../errors.ts'
-import { json, printable } from '../table.ts'
+import { json, printable, printableLines } from '../table.ts'
 import { describeStudy } from '../verify/describe-study.ts'
 import { KEY_NOTE, serviceOptions, studyAt } from './studies-at.ts'
 
@@ -27,7 +27,8 @@ export const reportStudy = defineCommand({
     const { ask, studyId } = await studyAt(io, values, word)
     const format = values.json ? 'json' : values.format
     if (format === 'csv') return io.out(await ask((studies, options) => studies.reportCsv(studyId, options)))
-    if (format === 'md') return io.out(await ask((studies, options) => studies.reportMarkdown(studyId, options)))
+    if (format === 'md')
+      return io.out(printableLines(await ask((studies, options) => studies.reportMarkdown(studyId, options))))
     const report = await ask((studies, options) => studies.report(studyId, options))
     io.out(format === 'json' ? json(report) : `${printable(report.study.name)}\n${describeStudy(report)}`)
   },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Study, StudyGeneration } from '@arena/contract'
+import type { StudyGeneration } from '@arena/contract'
 import { defineCommand } from '../command.ts'
 import { CommandError, Interrupted } from '../errors.ts'
 import { interruptible } from '../interruptible.ts'
@@ -24,7 +24,7 @@ export const runStudy = defineCommand({
   options: serviceOptions,
   notes: [
     'The service generates the answers. Ctrl-C ends only the waiting: run the command again to see the progress.',
-    'Answers that failed are repeated. Exit code 1 if answers are missing at the end.',
+    'Answers that failed are repeated. Exit code 1 if one that can be generated is missing at the end.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies run 0199…', 'npx arena studies run "New support prompt" --json'],
@@ -32,18 +32,25 @@ export const runStudy = defineCommand({
     const at = await studyAt(io, values, word)
     const { ask, studyId } = at
     const before = await ask((studies, options) => studies.generation(studyId, options))
-    const cost = before.costUsd === null ? 'at a cost that is not known' : `for about US$${before.costUsd.toFixed(2)}`
-    if (before.calls > 0) io.err(`${before.calls} answers to generate, ${cost}.\n`)
-    if (before.calls > 0) await ask((studies, options) => studies.generate(studyId, {}, options))
-    await waitFor(at, studyId, before.calls, io)
-    const { stoppedBy, failures } = await ask((studies, options) => studies.generation(studyId, options))
+    if (before.calls > 0) {
+      const cost = before.costUsd === null ? 'at a cost that is not known' : `for about US$${before.costUsd.toFixed(2)}`
+      io.err(`${before.calls} answers to generate, ${cost}.\n`)
+      await ask((studies, options) => studies.generate(studyId, {}, options))
+      await waitFor(at, studyId, before.calls, io)
+    }
+    const { calls, stoppedBy, failures } = await ask((studies, options) => studies.generation(studyId, options))
     const study = await ask((studies, options) => studies.read(studyId, options))
     const { total, done, leaked, costUsd } = study.answers!
     if (values.json) io.out(json({ studyId, answers: study.answers, stoppedBy, failures }))
     else io.out(`${done} of ${total} answers, US$${costUsd.toFixed(2)}.\n`)
     for (const { contestant, reason, count } of failures) io.err(`  ${printable(contestant)}: ${count} ${reason}\n`)
-    if (stoppedBy !== null) throw new CommandError(`The generation ended early: ${STOPPED[stoppedBy]}.`)
-    if (failures.length > 0) throw new CommandError('Answers failed: run the command again to repeat them.')
+    if (calls > 0) {
+      const reason =
+        stoppedBy === null
+          ? 'run the command again to generate them'
+          : `the generation ended early because ${STOPPED[stoppedBy]}`
+      throw new CommandError(`${calls} answers are missing: ${reason}.`)
+    }
     if (values.json || study.state !== 'draft') return
     if (leaked > 0)
       io.err(`${leaked} answers name their model: read them on the page of the study, or open it with --leaked.\n`)
@@ -54,30 +61,24 @@ export const runStudy = defineCommand({
 /** Shows a bar on a terminal, and a line for each tenth elsewhere. */
 async function waitFor({ ask }: StudiesAt, studyId: string, calls: number, io: Io): Promise<void> {
   const progress = createProgress({ label: 'answers', total: calls, io })
-  const read = async (): Promise<{ readonly left: Study['answers']; readonly running: boolean }> => {
+  let shown = 0
+  const isRunning = async () => {
     const { running } = await ask((studies, options) => studies.generation(studyId, options))
-    return { running, left: (await ask((studies, options) => studies.read(studyId, options))).answers }
+    const { answers } = await ask((studies, options) => studies.read(studyId, options))
+    const finished = Math.max(shown, calls - (answers?.running ?? 0))
+    progress.add(finished - shown)
+    const isNextTenth = Math.floor((10 * finished) / calls) > Math.floor((10 * shown) / calls)
+    if (!io.errIsTerminal && isNextTenth) io.err(`${finished} of ${calls}\n`)
+    shown = finished
+    return running
   }
-  let [shown, tenths] = [0, 0]
   try {
     await interruptible(async (interrupted) => {
-      for (let running = calls > 0; running; ) {
-        const now = await Promise.race([read(), interrupted])
-        running = now.running
-        const finished = Math.max(shown, calls - (now.left?.running ?? 0))
-        progress.add(finished - shown)
-        shown = finished
-        const reached = Math.floor((10 * shown) / calls)
-        if (!io.errIsTerminal && reached > tenths) io.err(`${shown} of ${calls}\n`)
-        tenths = reached
-        if (running) await Promise.race([delay(POLL_MS), interrupted])
-      }
-    })
+      while (await Promise.race([isRunning(), interrupted])) await Promise.race([delay(POLL_MS), interrupted])
+    }).finally(progress.done)
   } catch (error) {
-    progress.done()
     if (error instanceof Interrupted)
       io.err(`The service goes on generating. To see its progress: npx arena studies run ${studyId}\n`)
     throw error
   }
-  progress.done()
 }

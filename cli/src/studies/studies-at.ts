@@ -3,8 +3,10 @@ import type { Study } from '@arena/contract'
 import { type Options, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
-import { loadServer } from '../server.ts'
 import { askService, serviceUrl } from '../service.ts'
+
+// Not the one of the server, which takes longer to load than these commands to run.
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Studies = ArenaClient['studies']
 
@@ -27,9 +29,11 @@ interface Given {
 }
 
 export interface StudiesAt {
-  readonly url: string
   /** Calls the service. A failure becomes one sentence. */
-  ask<Reply>(call: (studies: Studies, options: { readonly signal: AbortSignal }) => Promise<Reply>): Promise<Reply>
+  ask<Reply>(
+    call: (studies: Studies, options: { readonly signal: AbortSignal }) => Promise<Reply>,
+    timeoutMs?: number,
+  ): Promise<Reply>
 }
 
 /** The studies of a running service, for the owner of the API key in the environment. */
@@ -47,9 +51,8 @@ export async function studiesAt(io: Io, given: Given): Promise<StudiesAt> {
   }
   const { studies } = createClient({ baseUrl: url, token })
   return {
-    url,
-    ask: (call) =>
-      askService(url, (options) => call(studies, options)).catch((error: CommandError) => {
+    ask: (call, timeoutMs) =>
+      askService(url, (options) => call(studies, options), timeoutMs).catch((error: CommandError) => {
         const isKeyWrong = error.cause instanceof ArenaApiError && error.cause.status === 401
         throw isKeyWrong ? new CommandError(`${error.message} Check ARENA_API_KEY.`) : error
       }),
@@ -59,8 +62,7 @@ export async function studiesAt(io: Io, given: Given): Promise<StudiesAt> {
 /** The same, and a study that is named by its id, or by its name if one study of the owner has it. */
 export async function studyAt(io: Io, given: Given, word: string): Promise<StudiesAt & { readonly studyId: string }> {
   const at = await studiesAt(io, given)
-  const { isUuid } = await loadServer()
-  if (isUuid(word)) return { ...at, studyId: word }
+  if (UUID.test(word)) return { ...at, studyId: word }
   const [named, another] = (await ownStudies(at)).filter(({ name }) => name === word)
   if (!named) throw new CommandError(`You have no study '${word}': \`npx arena studies list\` shows your studies.`)
   if (another) throw new CommandError(`Several of your studies are called '${word}': name one by its id.`)

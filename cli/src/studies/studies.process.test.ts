@@ -105,6 +105,8 @@ contestants:
 
   const opened = await studies(['open', 'Mail of today'])
   expect(opened).toMatchObject({ code: 0, out: expect.stringMatching(/^http\S+#\S{20,}\n$/) })
+  // The reply to the first may have been lost.
+  expect((await studies(['open', studyId, '--leaked', 'exclude'])).out).toBe(opened.out)
   expect((await studies(['report', studyId])).err).toContain('when it is closed')
   await vote(opened.out, ({ left }) => (left.startsWith('Order') ? 'left' : 'right'))
   expect((await studies(['status', studyId])).out).toMatch(/^state +closed \(verdict\)$/m)
@@ -134,6 +136,8 @@ it('[X12] opens a study with answers that name their model only if it is told wh
   await fixture.database.pool.query('update study_answers set leaked = true where study_id = $1 and prompt < 3', [
     studyId,
   ])
+  // As a generated answer does, so that the answers are counted again.
+  await fixture.database.pool.query('update studies set generated_at = now() where study_id = $1', [studyId])
   expect((await studies(['status', studyId])).out).toContain('6 of 6, 0 failed, 4 leaked')
   expect(await studies(['open', studyId])).toMatchObject({ code: 1, out: '' })
   const { code, out, err } = await studies(['open', studyId, '--leaked', 'exclude', '--json'])
@@ -225,6 +229,20 @@ describe('arena studies gate', () => {
       out: '',
       err: expect.stringContaining(sentence),
     })
+  })
+
+  it('[X13] refuses a draft without a baseline, and a voter before the study is closed', async () => {
+    const { studyId } = await owner.studies.create({ name: 'No baseline', goal: 'baseline' })
+    const gate = (id: string, token: string) =>
+      studies(['gate', id, '--expect', 'new better than current'], { ARENA_API_KEY: token })
+    const noBaseline = 'The study has no baseline yet, and tests no claim.\n'
+    expect(await gate(studyId, ARENA_API_KEY)).toEqual({ code: 2, out: '', err: expect.stringContaining(noBaseline) })
+    const open = ids['baseline open']!
+    const { token } = await anybody.identity.guest()
+    const key = (await studies(['open', open])).out.trim().split('#')[1]!
+    await createClient({ baseUrl: service.url, token }).studies.join(open, { key })
+    const onlyOwner = 'Only its owner can test a study that is not closed.\n'
+    expect(await gate(open, token)).toEqual({ code: 1, out: '', err: onlyOwner })
   })
 
   it('[X13] fails if the log of the study was changed', async () => {

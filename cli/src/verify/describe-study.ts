@@ -9,13 +9,17 @@ const ENDS = {
 } as const
 
 /** The parts of a report that its summary needs. */
-export type StudySummary = Pick<StudyReport, 'verdict' | 'ranking' | 'design'> & {
-  readonly study: Pick<StudyReport['study'], 'question' | 'goal' | 'baseline' | 'marginPoints' | 'level' | 'closedBy'>
+export type StudySummary = Pick<StudyReport, 'verdict' | 'ranking' | 'design' | 'judges'> & {
+  readonly study: Pick<
+    StudyReport['study'],
+    'question' | 'goal' | 'baseline' | 'marginPoints' | 'level' | 'closedBy' | 'judgesOnly'
+  >
 }
 
 /** The verdict, the counts and the ranking, as text. */
 export function describeStudy(report: StudySummary): string {
-  const { study, ranking, design } = report
+  const { study, design, judges } = report
+  const ranking = study.judgesOnly ? judges!.ranking : report.ranking
   const interval = (bounds: { readonly lower: number; readonly upper: number } | null) =>
     bounds === null ? '-' : `${bounds.lower.toFixed(1)} to ${bounds.upper.toFixed(1)}`
   const voters = `${design.voters} ${design.voters === 1 ? 'voter' : 'voters'}`
@@ -23,6 +27,9 @@ export function describeStudy(report: StudySummary): string {
     `${printable(study.question)}\n`,
     `${printable(describeVerdict(report))}\n`,
     `${design.votes} votes by ${voters} on ${design.comparisons.opened} comparisons. `,
+    ...(judges?.judges ?? []).map(
+      ({ name, judgements, total }) => `Judge ${printable(name)}: ${judgements} of ${total} judged. `,
+    ),
     study.closedBy === null ? 'The study is open.\n' : `The study was closed ${ENDS[study.closedBy]}.\n`,
     table(
       ['CONTESTANT', 'RATING', 'PEOPLE AND PROMPTS LIKE THESE', 'THESE VOTERS, PROMPTS LIKE THESE'],
@@ -35,6 +42,7 @@ export function describeStudy(report: StudySummary): string {
 
 /** The verdict in one sentence. */
 function describeVerdict({ study, verdict, ranking }: StudySummary): string {
+  if (study.judgesOnly) return 'Judges only: models compared the answers and nobody voted, so there is no verdict.'
   const { best, notBest, results, decidedAfterPrompt } = verdict
   const certainty = `The probability of a false claim is at most ${(100 * study.level).toPrecision(2)}%.`
   if (study.goal === 'best') {

@@ -60,6 +60,7 @@ export function designFault(design: DesignEntry): string | null {
   if (!Number.isSafeInteger(votesPerComparison) || votesPerComparison < 1)
     return `the votes per comparison are ${votesPerComparison}`
   if (!isJudges(judges, contestants.length)) return 'a judge has no name, model, rubric or family'
+  if (design.judgesOnly && judges.length === 0) return 'it is for judges only, and has none'
   if (!prompts.every(({ tags }) => Array.isArray(tags))) return 'the tags of a prompt are no list'
   return answers.every((row) => row.every(isAnswer)) ? null : 'an answer has no hash, or an amount below 0'
 }

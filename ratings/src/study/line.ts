@@ -81,6 +81,8 @@ export interface DesignEntry extends Linked, Omit<StudyRule, 'contestants'> {
   readonly contestants: readonly DesignContestant[]
   /** Other lines name a judge by its place here, from 0. Absent without judges. */
   readonly judges?: readonly DesignJudge[]
+  /** Nobody votes, and nothing is decided. Absent otherwise. */
+  readonly judgesOnly?: true
   /** In the order that was drawn. Other lines name a prompt by its place here, from 0. */
   readonly prompts: readonly DesignPrompt[]
   /** By prompt and contestant; null where there is no answer, or the owner left it out. */
@@ -181,7 +183,7 @@ export type StudyFact = Without<StudyEntry, 'position' | 'previous'>
 const MEMBERS: { readonly [Type in StudyEntry['type']]: readonly string[] } = {
   design: [
     ...['studyId', 'parentId', 'question', 'goal', 'baseline', 'marginPoints', 'settleOn', 'level'],
-    ...['votesPerComparison', 'budgetVotes', 'contestants', 'judges', 'prompts', 'answers', 'at'],
+    ...['votesPerComparison', 'budgetVotes', 'contestants', 'judges', 'judgesOnly', 'prompts', 'answers', 'at'],
     ...['name', 'model', 'system', 'template', 'temperature', 'maxTokens', 'imported', 'rubric', 'family'],
     ...['id', 'hash', 'tags', 'leaked', 'costUsd', 'ms', 'tokens', 'headers', 'lists', 'bold'],
   ],

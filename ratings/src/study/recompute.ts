@@ -49,6 +49,7 @@ export function recomputeStudy(entries: readonly StudyEntry[]) {
       goal: design.goal,
       contestants: design.contestants,
       prompts: design.prompts.length,
+      judges: design.judges ?? [],
       /** Answers that name their model. */
       leaked: design.answers.reduce((sum, row) => sum + row.filter((answer) => answer?.leaked).length, 0),
       ...countComparisons(design),

@@ -130,6 +130,7 @@ function openComparison(study: Running, { comparison, prompt, first, second }: O
   const { comparisons, pairs, progress } = study
   const deciding = decidingProgress(study)
   if (deciding && isDecided(deciding)) return 'the question is answered before it'
+  if (study.design.judgesOnly) return 'the study is for judges only'
   if (comparison !== comparisons.length + 1) return `the comparison is ${comparison}`
   const next = progress && nextPromptOf(progress, first, second)
   const opened = { comparison, prompt, first, second, votes: [], repeats: [], closedBy: null }
@@ -234,7 +235,7 @@ function closeFault(study: Running, { by }: CloseStudyEntry): string | null {
   const { comparisons, design } = study
   if (progress === null) return null
   if (by === 'verdict') return isDecided(progress) ? null : 'it is closed by its verdict, and nothing is decided'
-  if (by !== 'budget') return null
+  if (by !== 'budget' || design.judgesOnly) return null
   const votes = comparisons.reduce((sum, each) => sum + each.votes.length, 0)
   if (design.budgetVotes !== null && votes >= design.budgetVotes) return null
   const isOver = comparisons.every(({ closedBy }) => closedBy !== null) && chooseNext(progress, () => 0) === null

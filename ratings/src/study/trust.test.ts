@@ -27,7 +27,10 @@ it('[R47] compares the choices of different voters on the same comparison', () =
     // Ties are 6 of 14 choices: chance agrees in (3/7)² + (4/7)²/2 = 17/49.
     kappa: expect.closeTo((2 / 7 - 17 / 49) / (1 - 17 / 49), 12),
   })
-  expect(agreementOfStudy(comparisons.slice(2)).all).toEqual({ share: null, cases: 0 })
+  const none = { share: null, cases: 0 }
+  expect(agreementOfStudy(comparisons.slice(2))).toEqual({ all: none, decided: none, kappa: null })
+  const opposed = [{ first: 0, votes: [vote(1, 'left'), vote(2, 'right')] }]
+  expect(agreementOfStudy(opposed).kappa).toBe(-1)
 })
 
 it('[R47] compares a vote with its repeat, whose sides are exchanged', () => {

@@ -13,7 +13,10 @@ export interface Agreement {
   readonly all: Share
   /** Only where both preferred a contestant. */
   readonly decided: Share
-  /** Cohen's kappa: agreement beyond that of chance, from 0 to 1; null where chance alone would agree always. */
+  /**
+   * Like Cohen's kappa, agreement beyond that of chance: at most 1, and negative below chance. Chance follows from the rates of ties
+   * alone. Null without cases, or where chance alone would agree always.
+   */
   readonly kappa: number | null
 }
 
@@ -36,7 +39,7 @@ export function agreementOf([lost, tied, won]: PointCounts): Agreement {
   return {
     all: toShare(preferred + tied[1]!, cases),
     decided: toShare(preferred, preferred + lost[2]! + won[0]!),
-    kappa: byChance < 1 ? ((preferred + tied[1]!) / cases - byChance) / (1 - byChance) : null,
+    kappa: cases > 0 && byChance < 1 ? ((preferred + tied[1]!) / cases - byChance) / (1 - byChance) : null,
   }
 }
 

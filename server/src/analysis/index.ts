@@ -1,4 +1,5 @@
 export { identifiesItself } from './identity-leak/identifies-itself.ts'
+export { familyOf } from './identity-leak/model-names.ts'
 export { languageDetector } from './language.ts'
 export { styleFeatures, styleOf, styleVector } from './style.ts'
 export { tagsOf } from './tags.ts'

@@ -143,5 +143,11 @@ describe('background values by key', () => {
     ends.at(-1)!()
     await fourth
     expect(['a', 'b', 'c', 'd'].map(values.last)).toEqual(['a', null, 'c', 'd'])
+    const computed = ends.length
+    values.markStale('a')
+    const again = [read('a'), read('c')]
+    expect(ends).toHaveLength(computed + 1)
+    ends.at(-1)!()
+    expect(await Promise.all(again)).toEqual(['a', 'c'])
   })
 })

@@ -123,8 +123,9 @@ export function backgroundValues<Value>({ cachedMax, waitingMax, refuse }: Backg
       }
     },
     last: (key: string): Value | null => cache.peek(key)?.last() ?? null,
-    markStale() {
-      for (const value of cache.values()) value.markStale()
+    /** Those whose key begins like this; by default all. */
+    markStale(start = '') {
+      for (const [key, value] of cache.entries()) if (key.startsWith(start)) value.markStale()
     },
   }
 }

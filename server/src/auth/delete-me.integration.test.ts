@@ -208,6 +208,20 @@ describe('DELETE /api/me', () => {
     },
   )
 
+  it('[A36] leaves no consent that is given meanwhile', async () => {
+    const guest = await arena.signIn()
+    const { rows } = arena.database
+    const spy = vi.spyOn(arena.database, 'rows').mockImplementation(async (statement, values) => {
+      const result = await rows(statement, values)
+      if (statement.name === 'people.delete')
+        await query('insert into preference_consents (user_id) values ($1)', [guest.userId])
+      return result
+    })
+    expectReply(await remove(guest), deleteMe)
+    spy.mockRestore()
+    await expectNothingLeft(guest)
+  })
+
   it('[A17] stores no texts of a battle that is still running', async () => {
     const guest = await arena.signIn()
     const { threadId } = await guest.client.threads.create()

@@ -8,7 +8,7 @@ import type { IdentityDependencies } from './routes.ts'
  * account is deleted last: after a failure the user can still sign in and try again.
  */
 export async function deleteUser(dependencies: IdentityDependencies, userId: string): Promise<void> {
-  const { database, administrators, people, apiKeys, refusedUsers, userData } = dependencies
+  const { database, administrators, people, consents, apiKeys, refusedUsers, userData } = dependencies
   if (!(await administrators.leave(userId))) throw new ArenaError('last-administrator')
   // Not a UUID of version 7, which would contain the time of the deletion.
   const otherId = randomUUID()
@@ -20,6 +20,7 @@ export async function deleteUser(dependencies: IdentityDependencies, userId: str
     await userData.studies.erase(userId, otherId)
     await deleteKeys(database, userId)
     await apiKeys.deleteAll(userId)
+    await consents.set(userId, false)
   }
   await erase()
   await people.delete(userId)

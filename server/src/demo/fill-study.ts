@@ -69,11 +69,9 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
     const sharing = createSharing(database, store, async () => true)
     for (const userId of guests.slice(0, VOTERS)) await sharing.join(studyId, key, userId)
     await vote(strengths)
-    if (ownerId === null) {
-      await sharing.publish(studyId, true)
-      // The owner is made up, and nobody else can agree.
-      await database.pool.query('insert into preference_consents (user_id) values ($1)', [owner])
-    }
+    if (ownerId === null) await sharing.publish(studyId, true)
+    // They are made up, and nobody else can agree.
+    await database.pool.query('insert into preference_consents (user_id) select unnest($1::uuid[])', [guests])
     const { votes, closedBy, name, published } = (await store.find(studyId, owner))!
     return {
       studyId,

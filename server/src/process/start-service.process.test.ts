@@ -207,9 +207,14 @@ describe('a stop', () => {
   it('[D5] during the start also stops the database', async () => {
     const child = launch()
     const exited = once(child, 'exit')
-    while (!existsSync(path.join(dataDir, 'postgres/postmaster.pid')))
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    const pid = await postmaster()
+    // The file is empty for a moment, and its number is negative while the database is made.
+    const pid = await vi.waitUntil(
+      async () => {
+        const number = await postmaster().catch(() => 0)
+        return number > 0 && number
+      },
+      { interval: 5, timeout: 60_000 },
+    )
     child.kill('SIGINT')
     await exited
     await gone(pid)

@@ -43,6 +43,25 @@ const families: readonly Family[] = [
   { ids: ['nova', 'titan'], names: ['Amazon Nova', 'Nova', 'Titan'], makers: ['Amazon', 'AWS'], ambiguous: true },
 ]
 
+/**
+ * Who made a model, as far as its name says; otherwise the first word of its name.
+ *
+ * @example familyOf('openai/gpt-oss-120b') // 'OpenAI'
+ * @example familyOf('sim/atlas-2') // 'atlas'
+ */
+export function familyOf(modelName: string): string {
+  const ids = modelName.toLowerCase().split(/[^a-z]+/)
+  const known = families.find((family) => family.ids.some((id) => ids.includes(id)))
+  return (
+    known?.makers[0] ??
+    modelName
+      .split('/')
+      .at(-1)!
+      .toLowerCase()
+      .split(/[^a-z]/)[0]!
+  )
+}
+
 /** Placeholders for the model's own names in a text, from the private use area of Unicode. */
 export const NAME = '\uE000'
 export const MAKER = '\uE001'

@@ -11,7 +11,7 @@ const vote = (choice: PreferenceVote['choice'], given: Partial<PreferenceVote> =
   choice,
   class: 'blind',
   held: false,
-  votedAt: new Date(0),
+  day: '1970-01-01',
   models: ['x', 'y'],
   tags: ['lang:de', 'no-code'],
   conversations: [
@@ -87,7 +87,7 @@ describe('[O51] a vote as preference data', () => {
         conversation_b: secondTurn[1],
         turn: 2,
         language: 'de',
-        timestamp: '1970-01-01T00:00:00.000Z',
+        timestamp: '1970-01-01',
         tags: ['lang:de', 'no-code'],
         class: 'informed',
         held: true,

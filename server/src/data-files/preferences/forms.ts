@@ -13,7 +13,7 @@ export interface PreferenceVote {
   readonly choice: VoteChoice
   readonly class: VoteClass
   readonly held: boolean
-  readonly votedAt: Date
+  readonly day: string
   readonly models: readonly [string, string]
   readonly tags: readonly string[]
   readonly conversations: readonly [readonly Message[], readonly Message[]]
@@ -80,7 +80,7 @@ export const preferenceForms: Readonly<Record<PreferenceForm, (vote: PreferenceV
       conversation_b: b,
       turn: a.filter(({ role }) => role === 'user').length,
       language: languageOf(vote.tags),
-      timestamp: vote.votedAt.toISOString(),
+      timestamp: vote.day,
       tags: vote.tags,
       class: vote.class,
       held: vote.held,

@@ -8,7 +8,7 @@ export interface StoredVote {
   readonly choice: VoteChoice
   readonly class: VoteClass
   readonly held: boolean
-  readonly votedAt: Date
+  readonly day: string
   readonly models: readonly [string, string]
   readonly tags: readonly string[]
   /** Before the first turn. */
@@ -33,10 +33,11 @@ const complete = (turn: string) =>
 const texts = (turn: string) => `json_build_array(${turn}.prompt, ${turn}.left_text, ${turn}.right_text)`
 
 const ofBattles = {
+  id: `v.comparison_id || ' ' || v.user_id`,
   voter: 'v.user_id',
   votedAt: 'v.created_at',
   class: 'v.class',
-  columns: `v.comparison_id || ' ' || v.user_id as "voteId", coalesce(c.conversation_id, c.comparison_id) as "conversationId",
+  columns: `coalesce(c.conversation_id, c.comparison_id) as "conversationId",
     v.choice, array[l.model_name, r.model_name] as models, c.tags, c.context_turns as "contextTurns",
     coalesce((select json_build_array(json_build_object('role', 'system', 'content', settings ->> 'system'))
       from messages m where m.comparison_id = c.comparison_id and settings ->> 'system' is not null), '[]') as start,
@@ -54,7 +55,6 @@ const ofBattles = {
     join comparisons c using (comparison_id) join preference_consents owner on owner.user_id = c.user_id
     join models l on l.model_id = c.left_model_id join models r on r.model_id = c.right_model_id`,
   where: `c.prompt is not null and c.left_text <> '' and c.right_text <> ''`,
-  order: 'v.comparison_id, v.user_id',
 }
 
 const side = (name: string, isFirst: string) => `join study_answers ${name} on ${name}.study_id = a.study_id
@@ -62,29 +62,35 @@ const side = (name: string, isFirst: string) => `join study_answers ${name} on $
   join study_contestants of_${name} on of_${name}.study_id = a.study_id and of_${name}.contestant = ${name}.contestant`
 
 const ofStudy = {
+  id: 'a.assignment_id::text',
   voter: 'a.user_id',
   votedAt: 'a.voted_at',
   class: `case when l.leaked or r.leaked then 'leaked' else 'blind' end`,
-  columns: `a.assignment_id as "voteId", a.study_id || ' ' || c.prompt as "conversationId", a.choice,
+  columns: `a.study_id || ' ' || c.prompt as "conversationId", a.choice,
     array[of_l.name, of_r.name] as models, p.tags, 0 as "contextTurns", p.messages as start,
     json_build_array(json_build_array(null, l.answer, r.answer)) as turns`,
-  from: `study_assignments a join study_comparisons c using (study_id, comparison)
+  // That the owner agreed is known already (`SELECT_STUDY`).
+  from: `study_assignments a join preference_consents voter on voter.user_id = a.user_id
+    join study_comparisons c using (study_id, comparison)
     join study_prompts p on p.study_id = a.study_id and p.prompt = c.prompt
     ${side('l', 'a.first_left')} ${side('r', 'not a.first_left')}`,
   // A comparison that was shown again measures the voter's consistency.
   where: `a.choice is not null and a.repeats is null and l.answer <> '' and r.answer <> ''`,
-  order: 'a.assignment_id',
 }
 
-/** A cursor takes no parameters. The id was found in the database. */
+/**
+ * A cursor takes no parameters. The id was found in the database. The order is a keyed hash: that of ids is the order of time, by
+ * which rows could be matched to the lines of the vote log.
+ */
 export function selectVotes({ studyId, olderThanDays, countedOnly }: Selection): string {
   const source = studyId === null ? ofBattles : ofStudy
-  return `select ${source.columns}, ${source.class} as class, ${source.votedAt} as "votedAt", h.user_id is not null as held
+  return `select ${source.id} as "voteId", ${source.columns}, ${source.class} as class,
+      (${source.votedAt} at time zone 'utc')::date::text as day, h.user_id is not null as held
     from ${source.from} left join held_voters h on h.user_id = ${source.voter} and h.released_at is null
     where ${source.where} and ${source.votedAt} <= now() - interval '${olderThanDays} days'
       ${studyId === null ? '' : `and a.study_id = '${studyId}'`}
       ${countedOnly ? `and ${source.class} = 'blind' and h.user_id is null` : ''}
-    order by ${source.order}`
+    order by sha256((select pseudonym_key from vote_log_head) || convert_to(${source.id}, 'utf8'))`
 }
 
 export interface StudyRow {

@@ -47,6 +47,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0038-studies', '00b526ed94a2529a'],
   ['0039-vote-reasons', '2090dcdec993b0b4'],
   ['0040-preference-consent', 'd2a786f013397960'],
+  ['0041-judges', '51fcf79732c0e110'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

@@ -38,6 +38,7 @@ import { sql as sharedThreads } from './0037-shared-threads.ts'
 import { sql as studies } from './0038-studies.ts'
 import { sql as voteReasons } from './0039-vote-reasons.ts'
 import { sql as preferenceConsent } from './0040-preference-consent.ts'
+import { sql as judges } from './0041-judges.ts'
 
 export interface Migration {
   readonly name: string
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '0038-studies', sql: studies },
   { name: '0039-vote-reasons', sql: voteReasons },
   { name: '0040-preference-consent', sql: preferenceConsent },
+  { name: '0041-judges', sql: judges },
 ]

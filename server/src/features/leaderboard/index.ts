@@ -53,6 +53,8 @@ export interface BoardProgress {
 }
 
 const RENEW_EVERY_MS = 1_000
+/** Sooner, the difference of two reads would be what few voters said. */
+const REASONS_FRESH_MS = 60 * 60 * 1_000
 
 export function createLeaderboard(options: LeaderboardOptions) {
   const { config, database, voteTable, holds, readModels } = options
@@ -88,7 +90,7 @@ export function createLeaderboard(options: LeaderboardOptions) {
   const ownBoards = createOwnBoards({ database, readModels, readFigures, rateExactly: tasks.rateExactly })
   const reasons = backgroundValue({
     compute: createReadReasons(database, readModels),
-    freshMs: 1_000,
+    freshMs: REASONS_FRESH_MS,
     waitBelowMs: 50,
     onFailed: warn('the reasons of votes were not read'),
   })
@@ -186,9 +188,10 @@ export function createLeaderboard(options: LeaderboardOptions) {
       const votesBehind = end === null ? null : Math.max(0, end - throughVote)
       return { computedAt: new Date(asOf), votesBehind, logGeneration }
     },
-    markStale() {
+    /** After a vote of this voter, or after a change for all of them. */
+    markStale(voterId: string | null = null) {
       boards.markStale()
-      ownBoards.markStale()
+      ownBoards.markStale(voterId)
     },
     /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */
     async countVotes(): Promise<Readonly<Record<VoteClass, number>>> {

@@ -69,6 +69,34 @@ describe('the board of own votes', () => {
     expect(await ownBoard(bob.token, '?scope=blind')).toMatchObject({ totalVotes: 0, excludedVotes: { named: 1 } })
   })
 
+  it('[L40] takes one of the places to wait, however many boards a caller reads', async () => {
+    const days = Array.from({ length: 12 }, (_, day) => `?until=2026-02-${String(day + 1).padStart(2, '0')}`)
+    for (const board of await Promise.all(days.map((query) => ownBoard(bob.token, query))))
+      expect(board).toMatchObject({ totalVotes: 0 })
+  })
+
+  it('[L40] has the latest 20,000 votes', async () => {
+    const carl = await arena.signIn()
+    await playVotes(arena, [{ left: models[0], right: models[1], choice: 'left', voter: carl.userId }])
+    await arena.database.pool.query(
+      `with battles as (
+         insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
+           left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style)
+         select gen_random_uuid(), user_id, selection_mode, class, left_model_id, right_model_id, prompt,
+           left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style
+         from comparisons, generate_series(1, 20000) where user_id = $1
+         returning comparison_id, user_id, class
+       )
+       insert into votes (comparison_id, user_id, choice, class, created_at)
+       select comparison_id, user_id, 'tie', class, now() - interval '1 day' from battles`,
+      [carl.userId],
+    )
+    await expect.poll(() => ownBoard(carl.token), { timeout: 20_000 }).toMatchObject({ totalVotes: 20_000 })
+    expect((await ownBoard(carl.token)).items.find(({ modelName }) => modelName === models[0])).toMatchObject({
+      wins: 1,
+    })
+  })
+
   it('[L40] leaves out held votes, as every board does', async () => {
     await arena.database.pool.query(
       `insert into held_voters (user_id, held_at, reason, evidence) values ($1, now(), 'test', '{}')`,

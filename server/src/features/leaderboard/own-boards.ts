@@ -24,21 +24,26 @@ const selectOwnVotes = statement<OwnVote>(
   'leaderboard.own-votes',
   `select left_model_id as left, right_model_id as right, choice, v.class, (v.created_at at time zone 'utc')::date::text as day, tags,
      exists (select from held_voters h where h.user_id = $1 and h.released_at is null) as held
-   from votes v join comparisons using (comparison_id) where v.user_id = $1 order by v.created_at, comparison_id`,
+   from (select * from votes where user_id = $1 order by created_at desc, comparison_id desc limit $2) as v
+   join comparisons using (comparison_id) order by v.created_at, comparison_id`,
 )
 
 /** Boards that are cached, and those that are computed for the first time at once. */
 const CACHED_MAX = 100
 const WAITING_MAX = 8
 const FRESH_MS = 1_000
+/** Their entries are made in the main thread. */
+const VOTES_MAX = 20_000
 const RETRY_AFTER_S = 5
 
 export interface OwnBoardsOptions extends Pick<BoardsOptions, 'readModels' | 'readFigures' | 'rateExactly'> {
   readonly database: Database
+  readonly votesMax?: number
 }
 
 /** The boards of the votes of one user each, computed like all others. */
-export function createOwnBoards({ database, readModels, readFigures, rateExactly }: OwnBoardsOptions) {
+export function createOwnBoards(options: OwnBoardsOptions) {
+  const { database, readModels, readFigures, rateExactly, votesMax = VOTES_MAX } = options
   const boards = backgroundValues<OwnBoard>({
     cachedMax: CACHED_MAX,
     waitingMax: WAITING_MAX,
@@ -47,7 +52,7 @@ export function createOwnBoards({ database, readModels, readFigures, rateExactly
 
   async function compute(userId: string, filter: VoteFilter): Promise<OwnBoard> {
     const asOf = new Date()
-    const entries = toEntries(await database.rows(selectOwnVotes, [userId]))
+    const entries = toEntries(await database.rows(selectOwnVotes, [userId, votesMax]))
     const [models, figures] = await Promise.all([readModels(), readFigures()])
     const listed = byId(models)
     const view = await createViews(entries)(entries.length, new Map())
@@ -56,13 +61,27 @@ export function createOwnBoards({ database, readModels, readFigures, rateExactly
     return formatBoard({ ...ratings, ...figures, ...NO_PLACE, asOf, filter, listed })
   }
 
+  /** The last read of each user: one after the other, so that a user takes one of the places to wait. */
+  const reads = new Map<string, Promise<unknown>>()
+
   return {
-    read: (userId: string, filter: VoteFilter): Promise<OwnBoard> =>
-      boards.read(`${userId} ${filterKey(filter)}`, () =>
-        backgroundValue({ compute: () => compute(userId, filter), freshMs: FRESH_MS }),
-      ),
-    /** Call after a vote was stored: the next read must show it. */
-    markStale: boards.markStale,
+    async read(userId: string, filter: VoteFilter): Promise<OwnBoard> {
+      const before = reads.get(userId) ?? Promise.resolve()
+      const board = before.then(() =>
+        boards.read(`${userId} ${filterKey(filter)}`, () =>
+          backgroundValue({ compute: () => compute(userId, filter), freshMs: FRESH_MS }),
+        ),
+      )
+      const done = board.catch(() => {})
+      reads.set(userId, done)
+      try {
+        return await board
+      } finally {
+        if (reads.get(userId) === done) reads.delete(userId)
+      }
+    },
+    /** Call after a vote of this user was stored: the next read must show it. Without a user, it is about all boards. */
+    markStale: (userId: string | null) => boards.markStale(userId === null ? '' : `${userId} `),
   }
 }
 

@@ -10,6 +10,8 @@ const VOTES_MAX = 100_000
 /** Fewer would say more about the voters than about the model. */
 const VOTES_MIN = 20
 const VOTERS_MIN = 5
+/** Otherwise two reads would tell what a single voter said between them. */
+const ROUND_TO = 5
 
 interface SaidRow {
   readonly modelId: string
@@ -24,8 +26,7 @@ const counts = voteReasons.map((reason) => `'${reason}', count(*) filter (where 
 const selectSaid = statement<SaidRow>(
   'leaderboard.reasons',
   `with latest as (
-     select comparison_id, user_id, reasons from vote_reasons where cardinality(reasons) > 0
-     order by created_at desc limit ${VOTES_MAX}
+     select comparison_id, user_id, reasons from vote_reasons order by created_at desc limit ${VOTES_MAX}
    )
    select model_id as "modelId", won, count(*)::int as votes, json_build_object(${counts.join(', ')}) as reasons
    from latest join votes v using (comparison_id, user_id) join comparisons c using (comparison_id),
@@ -53,9 +54,13 @@ export const createReadReasons =
     return publish(JSON.stringify({ success: true, items } satisfies Reasons))
   }
 
-const sharesOf = ({ votes, reasons }: SaidRow) => ({
-  votes,
-  reasons: voteReasons
-    .map((reason) => ({ reason, votes: reasons[reason], share: round(reasons[reason] / votes, 4) }))
-    .toSorted((a, b) => b.votes - a.votes),
-})
+const rounded = (votes: number) => ROUND_TO * Math.round(votes / ROUND_TO)
+
+function sharesOf(said: SaidRow) {
+  const votes = rounded(said.votes)
+  const reasons = voteReasons.map((reason) => {
+    const given = rounded(said.reasons[reason])
+    return { reason, votes: given, share: round(given / votes, 4) }
+  })
+  return { votes, reasons: reasons.toSorted((a, b) => b.votes - a.votes) }
+}

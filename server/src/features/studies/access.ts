@@ -60,7 +60,7 @@ export function createAccess(store: StudyStore, isAdministrator: (caller: Caller
       idOf: (call: Call, earlier: EarlierRequest) => string = ({ params }) => params!.studyId,
     ) => ({
       keep(reply: Study): unknown {
-        const { contestants: _, joinUrl: __, ...kept } = reply as Study & { readonly joinUrl?: string }
+        const { contestants: _, judges: __, joinUrl: ___, ...kept } = reply as Study & { readonly joinUrl?: string }
         return kept
       },
       async rebuild(call: Call, earlier: EarlierRequest): Promise<Study | null> {
@@ -88,6 +88,8 @@ function present(study: StoredStudy, userId: string, details: StudyDetails | und
     // The report of the study that it is a copy of may be published, with names and hashes of the same answers.
     parentId: details ? study.parentId : null,
     contestants: contestants ?? null,
+    judges: details ? [...study.judges] : null,
+    judging: details && study.state !== 'draft' && study.judges.length > 0 ? study.judging : null,
     answers: answers && contestants ? { total: study.promptCount * contestants.length, ...answers } : null,
     comparisons: { closed: closedCount, total: comparisonTotal },
     createdAt: study.createdAt.toISOString(),

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts'
 import { lockedStudy } from './store.ts'
 
 const settings = `name, question, goal, baseline, margin_points, settle_on, level, votes_per_comparison, budget_votes, budget_usd,
-  access, show_reference, reasons, prompt_count, text_bytes`
+  access, show_reference, reasons, judges, judges_only, prompt_count, text_bytes`
 const insertCopy = statement<{ studyId: string }>(
   'studies.copy',
   `insert into studies (study_id, owner_id, parent_id, ${settings})

@@ -45,7 +45,7 @@ export interface FinishedAnswer {
 }
 
 /** Longer than an instance may need to renew it, and short for an owner whose instance was killed. */
-const LEASE_S = 30
+export const LEASE_S = 30
 export const RENEW_EVERY_MS = 10_000
 
 // Some of each study, so that a large one does not hold up the others; one alone while a study with a budget has no answer
@@ -91,8 +91,9 @@ const releaseAnswers = statement<never>(
   'studies.release-answers',
   `update study_answers set status = 'waiting', leased_until = null where answer_id = any ($1::uuid[]) and status = 'running'`,
 )
-// Also one that waits again, because its generation was stopped meanwhile: it is paid. Changing the row of the study waits for
-// an opening, after which nothing is added. What an earlier answer cost was paid too. An answer with the same text is from an
+// Also one that waits again, because its generation was stopped meanwhile: it is paid. The lock of the study is taken by an earlier
+// statement, as by everything that changes its answers: it waits for an opening, after which nothing is added, and for another
+// attempt with the same answer, which this statement sees then. What an earlier answer cost was paid too. An answer with the same text is from an
 // attempt whose outcome was unknown: it was counted then.
 const finishAnswer = statement<never>(
   'studies.finish-answer',
@@ -194,7 +195,10 @@ export function createGenerationStore(database: Database, { changeDraft }: Pick<
     finish: (studyId: string, answerId: string, answer: FinishedAnswer) => {
       const { text, reasoning, leaked, inputTokens, outputTokens, costUsd, durationMs } = answer
       const values = [studyId, answerId, text, reasoning, leaked, inputTokens, outputTokens, costUsd, durationMs]
-      return database.rows(finishAnswer, values)
+      return inTransaction(database, async (rows) => {
+        await rows(lockStudy, [studyId])
+        return rows(finishAnswer, values)
+      })
     },
     fail: (answerId: string, reason: string) => database.rows(failAnswer, [answerId, reason]),
     /** Finished answers stay. */

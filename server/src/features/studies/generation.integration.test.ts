@@ -214,7 +214,26 @@ it('[T81] counts what an answer cost once, also if it is stored again because no
   const [{ answerId }] = (await answers(studyId)) as [StudyAnswer]
   const { finish: store } = createGenerationStore(database, createStudyStore(database))
   const finished = { text: 'Yes.', reasoning: null, leaked: false, inputTokens: 7, outputTokens: 3, durationMs: 1 }
-  for (const costUsd of [10, 10]) await store(studyId, answerId, { ...finished, costUsd })
+  // Both attempts wait for the study, so none sees the other one when it begins.
+  const locked = await database.pool.connect()
+  try {
+    await locked.query('begin')
+    await locked.query('select from studies where study_id = $1 for update', [studyId])
+    const attempts = [10, 10].map((costUsd) => store(studyId, answerId, { ...finished, costUsd }))
+    await expect
+      .poll(async () => {
+        const { rows } = await locked.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBe(2)
+    await locked.query('rollback')
+    await Promise.all(attempts)
+  } finally {
+    locked.release()
+  }
+  await store(studyId, answerId, { ...finished, costUsd: 10 })
   expect(await counts(studyId)).toMatchObject({ done: 1, costUsd: 10 })
   expect(await answers(studyId)).toMatchObject([{ status: 'done', costUsd: 10 }])
 })

@@ -61,3 +61,38 @@ it('[T41] another instance finishes what a killed one began, and repeats only th
   expect(asked).toHaveLength(24)
   expect(new Set(asked)).toEqual(new Set(prompts))
 }, 180_000)
+
+it('[T87] repeats only the calls of judges that were under way when an instance was killed', async () => {
+  const first = await launch()
+  const token = await signUpAt(first.url, 'judged@arena.test')
+  const { studies } = createClient({ baseUrl: first.url, token })
+  const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
+  const { studyId } = await studies.create({ name: 'Study', judges: [{ name: 'Judge', model: models.groq }] })
+  await studies.putPrompts(studyId, ['id,prompt', ...numbers.map((at) => `${at},Prompt ${at}`)].join('\n'))
+  await studies.putContestants(studyId, { items: ['A', 'B'].map((name) => ({ name, imported: true })) })
+  const answers = numbers.flatMap((at) => ['A', 'B'].map((name) => `${at},${name},Answer ${at} of ${name}`))
+  await studies.putAnswers(studyId, ['id,contestant,answer', ...answers].join('\n'))
+
+  // The host replies seven times, and no more while the first instance lives.
+  const before = host.requests.length
+  let isAnswering = true
+  host.play(() => {
+    isAnswering &&= host.requests.length - before <= 7
+    return isAnswering ? { body: [piece('tie'), finish()] } : { ending: 'silence' }
+  })
+  await studies.open(studyId)
+  await host.request(before + 11)
+  const stored = () => database.query('select sum(cardinality(choices))::int as calls from study_judgements')
+  await expect.poll(stored).toEqual([{ calls: 7 }])
+  await first.kill()
+  await database.query(`update study_judgements set leased_until = leased_until - interval '30 seconds'`)
+  host.play({ body: [piece('tie'), finish()] })
+
+  const second = await launch()
+  const owner = createClient({ baseUrl: second.url, token })
+  const judging = async () => (await owner.studies.read(studyId)).judging
+  await expect.poll(judging, { timeout: 60_000 }).toMatchObject({ total: 10, done: 10, failed: 0, running: false })
+  expect(host.requests).toHaveLength(before + 24)
+  const asked = host.requests.slice(before).map(({ body }) => JSON.stringify(body.messages))
+  expect(new Set(asked).size).toBe(20)
+}, 180_000)

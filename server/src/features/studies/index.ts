@@ -5,10 +5,12 @@ import { closeIdleEverywhere } from './close-study.ts'
 import { createContext, type StudiesOptions } from './context.ts'
 import { draftRoutes, fileRoutes } from './draft-routes.ts'
 import { exportStudies, exportStudyVotes } from './export-studies.ts'
-import { createAnswerGenerator } from './generate-answers.ts'
+import { answerSource } from './generate-answers.ts'
+import { judgementSource } from './judge-answers.ts'
 import { transferVotes } from './merge-voter.ts'
 import { eraseOldStudy, eraseStudies } from './own-data.ts'
 import { studyRoutes } from './routes.ts'
+import { createCallRunner } from './run-calls.ts'
 import { createGenerationControl } from './start-generation.ts'
 import { reportRoutes, voteRoutes } from './vote-routes.ts'
 
@@ -20,7 +22,8 @@ export function createStudies(options: StudiesOptions) {
   const { config, database, generations, readProgress, createLimiter, log } = context
   const max = config.studyGenerationsPerUserPerDay
   const ownerLimit = createLimiter({ name: 'study-generations', max, seconds: DAY_S })
-  const generator = createAnswerGenerator({ ...context, store: generations, ownerLimit })
+  const sources = [answerSource({ config, store: generations }), judgementSource(database)]
+  const generator = createCallRunner({ ...context, sources, ownerLimit })
   const generationControl = createGenerationControl(context, generator.wake)
   const idle = repeatTask({
     everyMs: IDLE_CHECK_MS,
@@ -35,7 +38,7 @@ export function createStudies(options: StudiesOptions) {
     exportVotes: (userId: string) => exportStudyVotes(database, userId),
     eraseOld: (before: Date) => eraseOldStudy(database, before),
     routes(bind: Bind) {
-      studyRoutes(bind, context, generationControl)
+      studyRoutes(bind, context, generationControl, generator.wake)
       draftRoutes(bind, context)
       fileRoutes(bind, context)
       voteRoutes(bind, context)

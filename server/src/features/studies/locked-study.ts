@@ -10,6 +10,7 @@ export interface VotingRow {
   readonly ownerId: string
   readonly votesPerComparison: number
   readonly budgetVotes: number | null
+  readonly judgesOnly: boolean
   /** When the row was asked for, by the clock of the database. */
   readonly now: Date
   state: Study['state']
@@ -26,7 +27,7 @@ export interface VotingRow {
 }
 
 export const votingColumns = `s.study_id as "studyId", s.owner_id as "ownerId", s.state, s.closed_by as "closedBy",
-  s.votes_per_comparison as "votesPerComparison", s.budget_votes as "budgetVotes", s.comparison_count as "openedCount",
+  s.votes_per_comparison as "votesPerComparison", s.budget_votes as "budgetVotes", s.judges_only as "judgesOnly", s.comparison_count as "openedCount",
   s.closed_count as "closedCount", s.vote_count as "voteCount", s.voter_count as "voterCount",
   s.log_position as "logPosition", encode(s.log_hash, 'hex') as "logHash", s.version, clock_timestamp() as now`
 

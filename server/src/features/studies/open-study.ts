@@ -5,14 +5,16 @@ import {
   type DesignAnswer,
   type DesignContestant,
   type DesignEntry,
+  type DesignJudge,
   FIRST_PREVIOUS,
   studyLineOf,
 } from '@arena/ratings'
-import { styleOf } from '../../analysis/index.ts'
+import { familyOf, styleOf } from '../../analysis/index.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { estimateTokens } from '../../providers/estimate-tokens.ts'
 import { selectContestants } from './contestants.ts'
+import { addJudgements } from './judge-answers.ts'
 import { type NumberedPrompt, selectPrompts } from './prompts.ts'
 import type { StoredStudy, StudyStore } from './store.ts'
 
@@ -93,6 +95,8 @@ export const openStudy = (
       votesPerComparison,
       budgetVotes,
       contestants,
+      ...(study.judges.length > 0 && { judges: describeJudges(study, contestants) }),
+      ...(study.judgesOnly && { judgesOnly: true as const }),
       prompts: prompts.map(({ prompt, id, messages, tags }) => ({
         id: id ?? String(prompt),
         hash: sha256(JSON.stringify(messages.map(({ role, content }) => ({ role, content })))),
@@ -105,6 +109,7 @@ export const openStudy = (
     if (total === 0) throw incomplete('no prompt has two different answers')
     await rows(storeOrder, [studyId, prompts.map(({ prompt }) => prompt)])
     await rows(storeOpen, [studyId, studyLineOf(design), openedAt, total, linkHash])
+    if (study.judges.length > 0) await rows(addJudgements, [studyId, baseline])
     return leftOut
   })
 
@@ -112,17 +117,31 @@ const incomplete = (rule: string) => new ArenaError('study-incomplete', { rule }
 
 async function checkComplete(
   rows: Database['rows'],
-  { studyId, goal, baseline, generating }: StoredStudy,
+  { studyId, goal, baseline, generating, judges, judgesOnly }: StoredStudy,
   contestants: readonly DesignContestant[],
 ): Promise<void> {
   if (contestants.length < 2) throw incomplete('it needs at least two contestants')
   if (goal === 'baseline' && !contestants.some(({ name }) => name === baseline))
     throw incomplete('choose the contestant that the others are compared with')
+  if (judgesOnly && judges.length === 0) throw incomplete('it is for judges only, and has no judge')
   if (generating) throw incomplete('its answers are being generated')
   const [leaks] = await rows(countUndecided, [studyId])
   if (leaks!.count > 0)
     throw incomplete(`accept, exclude or generate again the answers that name their model: ${leaks!.count}`)
 }
+
+const describeJudges = (
+  { judges, question }: StoredStudy,
+  contestants: readonly DesignContestant[],
+): readonly DesignJudge[] =>
+  judges.map(({ name, model, rubric = question }) => ({
+    name,
+    model,
+    rubric,
+    family: contestants.flatMap((each, index) =>
+      each.model !== null && familyOf(each.model) === familyOf(model) ? index : [],
+    ),
+  }))
 
 /** Every order is equally likely. */
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {

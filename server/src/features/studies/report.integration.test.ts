@@ -127,7 +127,9 @@ it('[T80] counts reasons by contestant and skips, and shows comments to the owne
     return studies.vote(studyId, { assignmentId, voteChoice: choice, reasons, ...(comment && { comment }) })
   }
   await expect(vote('better', ['nicer'])).rejects.toMatchObject({ status: 400, reason: 'field-invalid' })
-  await vote('better', ['clearer'], 'Short and *clear*')
+  // It may not be taken for a part of the report, nor change the terminal.
+  const comment = 'Short and *clear*\r# Forged\u001b[31m'
+  await vote('better', ['clearer'], comment)
   await vote('better', ['clearer', 'too long'], '  ')
   await vote('tie', ['clearer'])
   for (const reason of ['broken', undefined] as const) {
@@ -156,10 +158,12 @@ it('[T80] counts reasons by contestant and skips, and shows comments to the owne
   })
   const chosen = { first: best, second: middle, choice: 'first', reasons: ['clearer'] }
   expect(comments).toEqual([
-    { number: expect.any(Number), prompt: expect.stringMatching(/^Question/), ...chosen, comment: 'Short and *clear*' },
+    { number: expect.any(Number), prompt: expect.stringMatching(/^Question/), ...chosen, comment },
   ])
   expect(await feedbackFor(stranger)).toEqual({ ...shown, comments: null })
-  expect(await owner.client.studies.reportMarkdown(studyId)).toContain('> Short and *clear*')
+  expect(await owner.client.studies.reportMarkdown(studyId)).toContain(
+    '> Short and \\*clear\\*\n> \\# Forged\uFFFD\\[31m\n',
+  )
   const { text: published } = await arena.call(`/api/studies/${studyId}/report.md`, stranger)
   expect(published).toContain(`| too long | ${best} | 1 | 0 |`)
   expect(published).not.toContain('Short and')

@@ -1,10 +1,11 @@
-import type { LeftOutPair } from '@arena/contract'
+import type { LeftOutPair, NewStudy } from '@arena/contract'
 import * as contract from '@arena/contract'
 import type { FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
 import { newId } from '../../ids.ts'
+import { storable } from '../../storable.ts'
 import type { StudyCall } from './access.ts'
 import { closeStudy } from './close-study.ts'
 import type { StudyContext } from './context.ts'
@@ -14,7 +15,7 @@ import { hashOfKey } from './sharing.ts'
 import type { GenerationControl } from './start-generation.ts'
 
 /** What an owner does with a study as a whole, and how voters join it. */
-export function studyRoutes(bind: Bind, context: StudyContext, generation: GenerationControl): void {
+export function studyRoutes(bind: Bind, context: StudyContext, generation: GenerationControl, wake: () => void): void {
   const { config, database, store, read, repeatStudy, sharing, flags, isGuest, admitOwner, ownStudy } = context
   const { studiesPerUserMax: studiesMax } = config
   const wasCreated = () => true
@@ -25,7 +26,7 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
       if (!(await flags.isEnabled('studies'))) throw new ArenaError('studies-off')
       if (await isGuest(userId)) throw new ArenaError('study-guest')
       const studyId = reservedId ?? newId()
-      if (!(await store.create(studyId, userId, body, studiesMax)))
+      if (!(await store.create(studyId, userId, await readJudges(context, body), studiesMax)))
         throw new ArenaError('too-many-studies', { studiesMax })
       return read(studyId, userId)
     },
@@ -56,7 +57,7 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
   bind(contract.changeStudy, {
     admit: admitOwner,
     async handle({ params, body, caller }) {
-      await store.change(params.studyId, body)
+      await store.change(params.studyId, await readJudges(context, body))
       return read(params.studyId, caller.userId)
     },
   })
@@ -90,6 +91,7 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
       const { studyId } = call.params
       const { hash, joinUrl } = await joinUrlOf(call, call.reservedId)
       const leftOut = await openStudy(context, studyId, hash)
+      wake()
       return { ...(await read(studyId, call.caller.userId)), joinUrl, leftOut }
     },
     repeat: repeatLink({ leftOut: [] as LeftOutPair[] }),
@@ -145,6 +147,23 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
       return read(studyId, caller.userId)
     },
   })
+}
+
+/** Throws unless each judge has a name of its own and a model of the catalogue, by whose name it is stored. */
+async function readJudges<Given extends Pick<NewStudy, 'judges'>>(
+  { catalogue }: Pick<StudyContext, 'catalogue'>,
+  given: Given,
+): Promise<Given> {
+  if (!given.judges) return given
+  const models = await catalogue.named(...given.judges.map(({ model }) => model))
+  const judges = given.judges.map(({ name, rubric }, index) => ({
+    name: storable(name.trim()),
+    model: models[index]!.modelName,
+    ...(rubric?.trim() && { rubric: storable(rubric) }),
+  }))
+  if (new Set(judges.map(({ name }) => name)).size < judges.length)
+    throw new ArenaError('field-invalid', { field: 'judges', rule: 'must have different names' })
+  return { ...given, judges }
 }
 
 interface LinkCall extends StudyCall {

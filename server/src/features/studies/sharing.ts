@@ -34,6 +34,7 @@ export function createSharing(database: Database, store: StudyStore, isGuest: (u
       if (!study.isEnabled) throw new ArenaError('studies-off')
       if (study.isVoter) return
       requireState(study, 'open', 'nobody can join it any more')
+      if (study.judgesOnly) throw new ArenaError('study-state', { state: 'open', rule: 'it is for judges only' })
       if (study.access === 'accounts' && (await isGuest(userId))) throw new ArenaError('study-needs-account')
       await database.rows(enterVoter, [studyId, userId])
     },

@@ -1,4 +1,4 @@
-import type { Contestant, NewStudy, Study } from '@arena/contract'
+import type { Contestant, Judge, NewStudy, Study } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
@@ -6,7 +6,10 @@ import { storable } from '../../storable.ts'
 
 /** A study without its prompts, contestants and answers. */
 export interface StoredStudy
-  extends Omit<Study, 'role' | 'contestants' | 'answers' | 'comparisons' | 'createdAt' | 'openedAt' | 'closedAt'> {
+  extends Omit<
+    Study,
+    'role' | 'contestants' | 'answers' | 'judges' | 'judging' | 'comparisons' | 'createdAt' | 'openedAt' | 'closedAt'
+  > {
   readonly ownerId: string
   readonly createdAt: Date
   /** When the draft was last changed. */
@@ -15,6 +18,8 @@ export interface StoredStudy
   readonly closedAt: Date | null
   /** SHA-256 of the key in the voters' link; `null` before it is opened. */
   readonly linkHash: Buffer | null
+  readonly judges: readonly Judge[]
+  readonly judging: NonNullable<Study['judging']>
   readonly generating: boolean
   readonly textBytes: number
   readonly comparisonTotal: number
@@ -49,7 +54,9 @@ const studyColumns = `s.study_id as "studyId", s.owner_id as "ownerId", s.name, 
   s.link_hash as "linkHash", s.published, s.parent_id as "parentId", s.created_at as "createdAt", s.updated_at as "updatedAt", s.opened_at as "openedAt",
   s.closed_at as "closedAt", s.closed_by as "closedBy", s.generating, s.prompt_count as "promptCount",
   s.text_bytes::float8 as "textBytes", s.comparison_total as "comparisonTotal", s.closed_count as "closedCount",
-  s.vote_count as votes, ${answersKey},
+  s.vote_count as votes, s.judges, s.judges_only as "judgesOnly",
+  jsonb_build_object('total', s.judgements_total, 'done', s.judgements_done, 'failed', s.judgements_failed,
+    'running', s.judging and s.state = 'open', 'stoppedBy', case when not s.judging or s.judging_paused_until > now() then s.judging_stopped_by end, 'costUsd', s.judged_usd) as judging, ${answersKey},
   (select count(*) from study_voters v where v.study_id = s.study_id and v.voter is not null) as voters`
 
 const selectStudy = statement<FoundStudy>(
@@ -100,6 +107,8 @@ const settings: readonly (readonly [column: string, type: string, value: (given:
   ['access', 'text', ({ access }) => access],
   ['show_reference', 'boolean', ({ showReference }) => showReference],
   ['reasons', 'text[]', ({ reasons }) => reasons?.map((reason) => storable(reason.trim()))],
+  ['judges', 'jsonb', ({ judges }) => judges && JSON.stringify(judges)],
+  ['judges_only', 'boolean', ({ judgesOnly }) => judgesOnly],
 ]
 const valuesOf = (given: Partial<NewStudy>): readonly unknown[] => settings.map(([, , value]) => value(given))
 // No row is returned if the user has $4 studies already; no more than those are counted.

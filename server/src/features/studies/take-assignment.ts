@@ -171,7 +171,7 @@ async function takeAssignments(
 ): Promise<void> {
   const { rows, row } = study
   const { studyId, now } = row
-  if (row.state !== 'open') return
+  if (row.state !== 'open' || row.judgesOnly) return
   const [queue] = await rows(readQueue, [studyId, userId, now])
   if (queue!.isIdle) await closeIdle(study, readProgress)
   if (isClosed(study)) return

@@ -88,7 +88,11 @@ export function reportRoutes(bind: Bind, { database, store, ownStudy, readReport
 
   bind(contract.getStudyReport, { handle: reportOf })
   bind(contract.getStudyReportCsv, {
-    handle: async (call) => sendText(call.reply, 'text/csv', reportCsv(await reportOf(call))),
+    async handle(call) {
+      // The ranking alone, for which no comments are read.
+      const report = await readReport(await closedStudy(call), { isOwner: false })
+      return sendText(call.reply, 'text/csv', reportCsv(report))
+    },
   })
   bind(contract.getStudyReportMarkdown, {
     handle: async (call) => sendText(call.reply, 'text/markdown', reportMarkdown(await reportOf(call))),

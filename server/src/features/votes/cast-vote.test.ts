@@ -15,7 +15,13 @@ const votes = {
 } as unknown as VoteStore
 
 it('[V3] a duplicate is one even if the earlier vote cannot be read', async () => {
-  const parts = { votes, limitVotes: async () => {}, lastStandings: () => null, onVote: () => {} }
+  const parts = {
+    votes,
+    limitVotes: async () => {},
+    limitReasons: async () => {},
+    lastStandings: () => null,
+    onVote: () => {},
+  }
   await expect(castVote(parts, request, { userId: 'u', address: '::1' })).rejects.toMatchObject({
     error: 'vote-already-cast',
   })

@@ -11,10 +11,11 @@ export type Standing = NonNullable<RevealedAgent['standing']>
 export interface VoteDependencies {
   readonly votes: VoteStore
   readonly limitVotes: LimitVotes
+  readonly limitReasons: LimitVotes
   /** The ranks of the last board; `null` before the first board. */
   readonly lastStandings: () => Standings | null
   /** Called after a vote was stored. */
-  readonly onVote: (countedAs: VoteClass, durationMs: number | null) => void
+  readonly onVote: (userId: string, countedAs: VoteClass, durationMs: number | null) => void
 }
 
 /** Records a vote of the token's user once, and reveals the models. */
@@ -39,7 +40,7 @@ export async function castVote(
     const earlier = await dependencies.votes.choiceOf({ comparisonId, userId }).catch(() => null)
     throw new ArenaError('vote-already-cast', earlier === null ? {} : { voteChoice: earlier })
   }
-  dependencies.onVote(cast.countedAs, voteDurationMs)
+  dependencies.onVote(userId, cast.countedAs, voteDurationMs)
   return recorded(cast, standings)
 }
 

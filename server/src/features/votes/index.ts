@@ -19,19 +19,20 @@ export interface VotesOptions {
   /** The ranks of the last board; `null` before the first board. */
   readonly lastStandings: () => Standings | null
   /** Called after a vote was stored. */
-  readonly onVote: (countedAs: VoteClass, durationMs: number | null) => void
+  readonly onVote: (userId: string, countedAs: VoteClass, durationMs: number | null) => void
 }
 
 export function createVotes({ config, database, createLimiter, lastStandings, onVote }: VotesOptions) {
   const votes = createVoteStore(database)
   const exportVotes = createExportVotes(database)
   const limitVotes = createVoteLimit({ config, createLimiter })
+  const limitReasons = createVoteLimit({ config, createLimiter, name: 'vote-reasons', times: 10 })
   return {
     /** Studies count their votes with these. */
     limitVotes,
     transfer: votes.transfer,
     erase: votes.anonymise,
     export: (userId: string) => jsonArray(exportVotes(userId)),
-    routes: (bind: Bind) => voteRoutes(bind, { votes, limitVotes, lastStandings, onVote }),
+    routes: (bind: Bind) => voteRoutes(bind, { votes, limitVotes, limitReasons, lastStandings, onVote }),
   }
 }

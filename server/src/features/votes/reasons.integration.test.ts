@@ -5,7 +5,7 @@ import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { startArena, type Visitor } from '../../testing/start-arena.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { PASSWORD, signUp } from '../admin/fixtures.ts'
 
 const arena = await startArena()
@@ -34,6 +34,19 @@ describe('the reasons of a vote', () => {
       expect(expectReply(await put(ada, comparisonId, { reasons }), putVoteReasons)).toEqual({ success: true, reasons })
       expect((await ada.client.votes.read(comparisonId)).reasons).toEqual(reasons)
     }
+    expect(await storedReasons(comparisonId)).toEqual([])
+  })
+
+  it.each([
+    ['left', ['more-correct', 'unsafe'], []],
+    ['both-bad', ['too-long', 'unsafe'], ['more-correct']],
+    ['tie', [], ['too-long']],
+  ] as const)('[V30] can be said of the choice %s', async (choice, said, unsaid) => {
+    const comparisonId = await votedBattle(ada, choice)
+    expectReply(await put(ada, comparisonId, { reasons: said }), putVoteReasons)
+    for (const reason of unsaid)
+      expectRefusal(await put(ada, comparisonId, { reasons: [...said, reason] }), 400, 'INVALID_REQUEST')
+    expect((await ada.client.votes.read(comparisonId)).reasons).toEqual(said)
   })
 
   it('[V30] are only those of the list, once each', async () => {
@@ -73,12 +86,17 @@ describe('the reasons of a vote', () => {
     const guest = { token, userId: subjectOf(token), client: createClient({ baseUrl: arena.url, token }) }
     const comparisonId = await votedBattle(guest)
     await guest.client.votes.putReasons(comparisonId, { reasons: ['better-tone'] })
+    // The account keeps its own vote on a battle that both voted on.
+    const shared = await votedBattle(account)
+    await guest.client.votes.cast({ comparisonId: shared, voteChoice: 'left' })
+    await guest.client.votes.putReasons(shared, { reasons: ['clearer'] })
     await arena.call('/api/auth/sign-in/email', {
       method: 'POST',
       body: { email: 'reasons@arena.test', password: PASSWORD },
       headers: { cookie: cookiesOf(headers) },
     })
     expect((await account.client.votes.read(comparisonId)).reasons).toEqual(['better-tone'])
+    expect(await storedReasons(shared)).toEqual([])
     await account.client.identity.deleteMe()
     const [kept, ...others] = await storedReasons(comparisonId)
     expect(others).toEqual([])
@@ -94,7 +112,13 @@ describe('the shares of reasons', () => {
     ['both-bad', ['unsafe']],
     ['tie', ['clearer']],
   ]
-  const shares = async () => expectReply(await arena.call('/api/arena/model-stats/reasons'), getReasons).items
+  const sharesAt = async ({ call }: Pick<TestArena, 'call'>) =>
+    expectReply(await call('/api/arena/model-stats/reasons'), getReasons).items
+  /** A new instance has not computed them in this hour. */
+  async function shares() {
+    const instance = await startArena({ databaseUrl: arena.databaseUrl })
+    return sharesAt(instance).finally(instance.close)
+  }
 
   /** Votes of these voters with reasons, one of each row of `said` per round. */
   async function say(voters: number, rounds: number, model: string, options: { held?: true; class?: 'fallback' } = {}) {
@@ -127,25 +151,29 @@ describe('the shares of reasons', () => {
   }
 
   it('[V31] are there from 20 votes of five voters on, for votes that count', async () => {
-    expect(await shares()).toEqual([])
+    expect(await sharesAt(arena)).toEqual([])
     await say(5, 9, 'sim/quill')
     await say(4, 20, 'sim/basic')
     await say(5, 20, 'sim/flint', { held: true })
     await say(5, 20, 'sim/solon', { class: 'fallback' })
-    await expect.poll(shares).toMatchObject([{ modelName: 'sim/pico', inFavor: null }])
-    await say(5, 11, 'sim/quill')
-    // 20 rounds: 40 votes for it, of which 20 have two reasons, and 20 against both.
+    expect(await shares()).toMatchObject([{ modelName: 'sim/pico', inFavor: null }])
+    await say(5, 13, 'sim/quill')
+    // 22 rounds: 44 votes for it, of which 22 have two reasons, and 22 against both. They are rounded to 5.
     const counts = (votes: number, given: Partial<Record<VoteReason, number>>) => ({
       votes,
       reasons: expect.arrayContaining(
-        Object.entries(given).map(([reason, votes_]) => ({ reason, votes: votes_, share: votes_ / votes })),
+        Object.entries(given).map(([reason, votes_]) => ({
+          reason,
+          votes: votes_,
+          share: expect.closeTo(votes_ / votes, 3),
+        })),
       ),
     })
-    await expect
-      .poll(async () => (await shares()).find(({ modelName }) => modelName === 'sim/quill'))
-      .toMatchObject({
-        inFavor: counts(40, { 'more-correct': 40, 'too-long': 20, clearer: 0, unsafe: 0 }),
-        against: counts(20, { unsafe: 20, 'more-correct': 0 }),
-      })
+    expect((await shares()).find(({ modelName }) => modelName === 'sim/quill')).toMatchObject({
+      inFavor: counts(45, { 'more-correct': 45, 'too-long': 20, clearer: 0, unsafe: 0 }),
+      against: counts(20, { unsafe: 20, 'more-correct': 0 }),
+    })
+    // Two reads of an hour do not differ.
+    expect(await sharesAt(arena)).toEqual([])
   })
 })

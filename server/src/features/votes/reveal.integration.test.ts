@@ -113,6 +113,7 @@ describe('GET /api/arena/model-vote/{comparisonId}', () => {
     const { agent1, agent2, ...rest } = await revealOf(comparisonId, 'tie')
     expect(expectReply(await read(comparisonId), getVote)).toEqual({
       voteChoice: 'tie',
+      reasons: [],
       reveal: { agent1: { ...agent1, standing: null }, agent2: { ...agent2, standing: null }, ...rest },
     })
   })

@@ -1,4 +1,4 @@
-import { castVote as castVoteOperation, getVote, putVoteReasons } from '@arena/contract'
+import { castVote as castVoteOperation, getVote, putVoteReasons, reasonsOf } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
@@ -26,9 +26,13 @@ export function voteRoutes(bind: Bind, dependencies: VoteDependencies): void {
       const choice = isUuid(comparisonId) ? await dependencies.votes.choiceOf({ comparisonId, userId }) : null
       if (choice === null) throw new ArenaError('vote-not-found')
     },
-    async handle({ params: { comparisonId }, caller: { userId }, body: { reasons } }) {
-      if (!(await dependencies.votes.putReasons({ comparisonId, userId }, reasons)))
-        throw new ArenaError('vote-not-found')
+    async handle({ params: { comparisonId }, caller: { userId }, body: { reasons }, request }) {
+      const vote = { comparisonId, userId }
+      const choice = await dependencies.votes.choiceOf(vote)
+      if (choice !== null && !reasons.every((reason) => reasonsOf(choice).includes(reason)))
+        throw new ArenaError('field-invalid', { field: 'reasons', rule: 'must be true of the vote' })
+      await dependencies.limitReasons({ userId, address: request.ip })
+      if (!(await dependencies.votes.putReasons(vote, reasons))) throw new ArenaError('vote-not-found')
       return { success: true as const, reasons }
     },
   })

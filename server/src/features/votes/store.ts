@@ -134,10 +134,17 @@ const readVote = statement<StoredVote>(
 
 const putReasons = statement<{ comparison_id: string }>(
   'votes.put-reasons',
-  `insert into vote_reasons (comparison_id, user_id, reasons)
-   select comparison_id, user_id, $3 from votes where comparison_id = $1 and user_id = $2
-   on conflict (comparison_id, user_id) do update set reasons = excluded.reasons
-   returning comparison_id`,
+  `with voted as (
+     select comparison_id, user_id from votes where comparison_id = $1 and user_id = $2
+   ), removed as (
+     delete from vote_reasons where comparison_id = $1 and user_id = $2 and cardinality($3::text[]) = 0
+   ), stored as (
+     insert into vote_reasons (comparison_id, user_id, reasons)
+     select comparison_id, user_id, $3 from voted where cardinality($3::text[]) > 0
+     on conflict (comparison_id, user_id) do update set reasons = excluded.reasons
+     where vote_reasons.reasons <> excluded.reasons
+   )
+   select comparison_id from voted`,
 )
 
 // Not all at once: a user may have more votes than one statement can update in its time.
@@ -165,6 +172,13 @@ const mergeVoter = statement<{ comparison_id: string }>(
        where held_voters.released_at is not null and excluded.released_at is null
    )
    ${moved}`,
+)
+
+// The votes that stay are on comparisons that the account has voted on: boards have withdrawn them.
+const removeLeftReasons = statement<never>(
+  'votes.remove-left-reasons',
+  `delete from vote_reasons w using votes v
+   where v.user_id = $1 and w.comparison_id = v.comparison_id and w.user_id = v.user_id`,
 )
 
 export interface VoteStore {
@@ -209,6 +223,7 @@ export function createVoteStore(database: Database): VoteStore {
     async transfer(guestId, accountId) {
       await database.rows(mergeVoter, [guestId, accountId])
       await move(guestId, accountId)
+      await database.rows(removeLeftReasons, [guestId])
     },
     anonymise: move,
   }

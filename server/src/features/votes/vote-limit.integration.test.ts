@@ -55,3 +55,17 @@ it('[V16] counts the voters of an address together', async () => {
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
+
+it('[V30] counts calls with reasons, ten for each vote that is allowed', async () => {
+  const ada = await arena.signIn()
+  const comparisonId = await startBattle(ada)
+  await vote(ada.token, comparisonId, { address: '203.0.113.3' })
+  const give = () =>
+    arena.call(`/api/arena/model-vote/${comparisonId}/reasons`, {
+      method: 'PUT',
+      token: ada.token,
+      body: { reasons: [] },
+    })
+  for (let call = 0; call < 30; call += 1) expect((await give()).status).toBe(200)
+  expect(sentenceOf(await give(), 'plain', 429, 'RATE_LIMITED')).toMatch(/^Too many requests/)
+})

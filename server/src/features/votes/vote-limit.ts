@@ -14,14 +14,19 @@ export type LimitVotes = (caller: VotingCaller) => Promise<void>
 export interface VoteLimitOptions {
   readonly config: Pick<Config, 'votesPerHour' | 'votesPerAddressPerHour'>
   readonly createLimiter: CreateLimiter
+  readonly name?: string
+  /** How many calls are allowed for each vote. */
+  readonly times?: number
 }
 
 const HOUR = 60 * 60
 
-export function createVoteLimit({ config, createLimiter }: VoteLimitOptions): LimitVotes {
-  const limiter = (name: string, max: number) => (max === 0 ? null : createLimiter({ name, max, seconds: HOUR }))
-  const perVoter = limiter('votes', config.votesPerHour)
-  const perAddress = limiter('votes-address', config.votesPerAddressPerHour)
+export function createVoteLimit(options: VoteLimitOptions): LimitVotes {
+  const { config, createLimiter, name = 'votes', times = 1 } = options
+  const limiter = (name: string, votes: number) =>
+    votes === 0 ? null : createLimiter({ name, max: times * votes, seconds: HOUR })
+  const perVoter = limiter(name, config.votesPerHour)
+  const perAddress = limiter(`${name}-address`, config.votesPerAddressPerHour)
 
   return async ({ userId, address }) => {
     // In this order: a voter who keeps trying after the own limit must not use up that of everybody at the address.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Completion, ModelCall } from '../model-client.ts'
+import { judgeReply } from './judge-reply.ts'
 import { guessLanguage } from './language.ts'
 import type { SimulatedModel } from './models.ts'
 import { answersTo } from './prepared-answers.ts'
@@ -17,7 +18,8 @@ const temperatureDefault = 0.7
  */
 export function answerPrompt(model: SimulatedModel, question: Question, chance: number): Completion {
   const { context, prompt, system, maxTokens, temperature } = question
-  const answers = answersTo(prompt, model.voice)
+  const judged = judgeReply(prompt, model.modelName)
+  const answers = judged === null ? answersTo(prompt, model.voice) : [judged]
   const isFixed = (temperature ?? temperatureDefault) === 0
   const choice = isFixed ? hashOf(JSON.stringify([model.modelName, system, prompt])) : chance
   const whole = recallQuestion(context, guessLanguage(prompt)) + answers[choice % answers.length]!

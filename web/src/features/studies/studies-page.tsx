@@ -107,9 +107,22 @@ function StudyList() {
 function StudyRow({ study }: { readonly study: Study }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { studyId, name, question, state, role, published, promptCount, answers, comparisons, votes, createdAt } = study
+  const {
+    studyId,
+    name,
+    question,
+    state,
+    role,
+    published,
+    promptCount,
+    answers,
+    comparisons,
+    votes,
+    createdAt,
+    judgesOnly,
+  } = study
   const own = role === 'owner'
-  const next = state === 'open' ? 'vote' : state === 'closed' && (own || published) ? 'report' : null
+  const next = state === 'open' && !judgesOnly ? 'vote' : state === 'closed' && (own || published) ? 'report' : null
   return (
     <li className="card card-small row row-ends">
       <div className="studies-what">
@@ -121,6 +134,7 @@ function StudyRow({ study }: { readonly study: Study }) {
         </p>
         <p className="muted small row numeric">
           <StateBadge state={state} />
+          {judgesOnly && <span className="badge">{t.judges.only}</span>}
           {!own && <span className="badge">{t.asVoter}</span>}
           <span>{t.prompts(format.count(promptCount))}</span>
           {state === 'draft' && answers && answers.total > 0 && (

@@ -46,6 +46,7 @@ export function StudyHead({ study }: { readonly study: Study }) {
             {shownText(study.name)}
           </h1>
           <StateBadge state={study.state} />
+          {study.judgesOnly && <span className="badge">{t.judges.only}</span>}
         </div>
         {study.role === 'owner' && (
           <Menu

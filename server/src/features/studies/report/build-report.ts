@@ -1,4 +1,4 @@
-import type { StudyRank, StudyReport } from '@arena/contract'
+import type { StudyJudges, StudyRank, StudyReport } from '@arena/contract'
 import type { StudyFigures, StudyInterval, StudyRow } from '@arena/ratings'
 
 /** The voter is called too fast when more of the votes are hurried. */
@@ -25,12 +25,15 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
   return {
     study,
     verdict: verdictOf(figures, nameOf),
-    ranking: rank(ratings.rows),
-    limits: limits && {
-      shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
-      withTwice: limits.doubled,
-      helpsMost: limits.helpsMost,
-    },
+    // Without votes it would say that all are equal.
+    ranking: study.judgesOnly ? [] : rank(ratings.rows),
+    limits: study.judgesOnly
+      ? null
+      : limits && {
+          shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
+          withTwice: limits.doubled,
+          helpsMost: limits.helpsMost,
+        },
     pairs: pairsOf(figures, nameOf),
     byTag: figures.tags.map(({ tag, prompts, votes, rows }) => ({ tag, prompts, votes, ranking: rank(rows) })),
     contestants: design.contestants.map(({ name, imported, ...contestant }, index) => {
@@ -70,6 +73,7 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
       identical: leftOut.reduce((sum, { identical }) => sum + identical, 0),
       leaked: { answers: leaked, votes: counts.leakedVotes },
     },
+    judges: judgesOf(figures, nameOf, rank),
     feedback,
     design: {
       prompts,
@@ -82,6 +86,50 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
       fewVoters: ratings.fewVoters,
     },
     log,
+  }
+}
+
+function judgesOf(
+  { design, judges, trust, ratings }: StudyFigures,
+  nameOf: (contestant: number) => string,
+  rank: (rows: readonly StudyRow[]) => StudyRank[],
+): StudyJudges | null {
+  if (judges === null) return null
+  return {
+    judges: judges.judges.map(({ judge, judgements, steady, withPeople: { all, decided, kappa }, pairs }) => {
+      const { name, model, rubric, family } = design.judges[judge]!
+      return {
+        name,
+        model,
+        rubric,
+        family: family.map(nameOf),
+        total: design.total,
+        judgements,
+        steady,
+        agreement: { share: all.share, votes: all.cases, kappa },
+        agreementWithoutTies: { share: decided.share, votes: decided.cases },
+        pairs: pairs.map(({ a, b, combined, ...pair }) => {
+          const isForward = ratings.rows[a]!.rating >= ratings.rows[b]!.rating
+          const seen = (share: number) => (isForward ? share : 1 - share)
+          const bounds = combined && [seen(combined.lower), seen(combined.upper)].toSorted((x, y) => x - y)
+          return {
+            first: nameOf(isForward ? a : b),
+            second: nameOf(isForward ? b : a),
+            ...pair,
+            combined: combined && {
+              people: seen(combined.people),
+              estimate: seen(combined.estimate),
+              lower: bounds![0]!,
+              upper: bounds![1]!,
+              worthPrompts: combined.worthPrompts,
+            },
+          }
+        }),
+      }
+    }),
+    peopleKappa: trust.agreement.kappa,
+    // Of other judges nothing is known.
+    ranking: rank(judges.ratings.rows).map((row) => ({ ...row, population: null })),
   }
 }
 

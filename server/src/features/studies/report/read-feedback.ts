@@ -41,13 +41,16 @@ const readComments = statement<Comment>(
    order by c.prompt, voted_at`,
 )
 
-/** What voters said besides their choice. Comments are free text that people wrote for the owner: others do not get them. */
+/** Comments are free text that people wrote for the owner: others do not get them. */
+export const readStudyComments = (database: Database, studyId: string): Promise<Comment[]> =>
+  database.rows(readComments, [studyId])
+
+/** What voters said besides their choice, without comments. Nobody adds to it after the study was closed. */
 export async function readFeedback(
   database: Database,
   { studyId, reasons }: StoredStudy,
   names: readonly string[],
-  { isOwner }: { readonly isOwner: boolean },
-): Promise<StudyFeedback> {
+): Promise<Omit<StudyFeedback, 'comments'>> {
   const counted = await database.rows(countReasons, [studyId])
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {
@@ -65,6 +68,5 @@ export async function readFeedback(
       return { reason, votes: sum(rows.map(({ votes }) => votes)), contestants }
     }),
     skips: await database.rows(countSkips, [studyId]),
-    comments: isOwner ? await database.rows(readComments, [studyId]) : null,
   }
 }

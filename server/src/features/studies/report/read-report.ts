@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
 import type { StoredStudy } from '../store.ts'
 import { buildReport } from './build-report.ts'
-import { readFeedback } from './read-feedback.ts'
+import { readFeedback, readStudyComments } from './read-feedback.ts'
 
 /** Figures of studies in memory, some ten kilobytes each. */
 const CACHED_MAX = 20
@@ -59,12 +59,14 @@ export type ReadReport = (study: StoredStudy, reader: { readonly isOwner: boolea
 
 /** Creates the function that computes the report of a closed study from its log. The log does not change any more. */
 export function createReadReport({ database, computeStudy }: ReportDependencies): ReadReport {
-  const cache = new LRUCache<string, Promise<StudyFigures>>({ max: CACHED_MAX })
+  const cache = new LRUCache<string, ReturnType<typeof compute>>({ max: CACHED_MAX })
 
-  async function compute(studyId: string): Promise<StudyFigures> {
+  async function compute(stored: StoredStudy) {
     let lines = ''
-    for await (const piece of readLog(database, studyId)) lines += piece
-    return computeStudy({ lines })
+    for await (const piece of readLog(database, stored.studyId)) lines += piece
+    const figures = await computeStudy({ lines })
+    const names = figures.design.contestants.map(({ name }) => name)
+    return { figures, names, counted: await readFeedback(database, stored, names) }
   }
 
   async function describe(
@@ -88,28 +90,28 @@ export function createReadReport({ database, computeStudy }: ReportDependencies)
     })
   }
 
-  return async (stored, reader) => {
+  return async (stored, { isOwner }) => {
     const { studyId } = stored
-    const computed = cache.get(studyId) ?? compute(studyId)
+    const computed = cache.get(studyId) ?? compute(stored)
     cache.set(studyId, computed)
-    const figures = await computed.catch((error: unknown) => {
+    const { figures, names, counted } = await computed.catch((error: unknown) => {
       cache.delete(studyId)
       throw error
     })
-    const names = figures.design.contestants.map(({ name }) => name)
-    const [[log], closest, mostLopsided, feedback] = await Promise.all([
+    const [[log], closest, mostLopsided, comments] = await Promise.all([
       database.rows(readEnd, [studyId]),
       describe(studyId, names, figures.examples.closest),
       describe(studyId, names, figures.examples.lopsided),
-      readFeedback(database, stored, names, reader),
+      isOwner ? readStudyComments(database, studyId) : null,
     ])
+    const feedback = { ...counted, comments }
     return buildReport({ study: settingsOf(stored), figures, closest, mostLopsided, feedback, log: log! })
   }
 }
 
 function settingsOf(stored: StoredStudy): StudyReport['study'] {
   const { studyId, name, question, goal, baseline, marginPoints, settleOn, level, votesPerComparison } = stored
-  const { budgetVotes, openedAt, closedAt, closedBy, published, parentId } = stored
+  const { budgetVotes, openedAt, closedAt, closedBy, published, parentId, judgesOnly } = stored
   return {
     studyId,
     name,
@@ -123,6 +125,7 @@ function settingsOf(stored: StoredStudy): StudyReport['study'] {
     closedBy,
     published,
     parentId,
+    judgesOnly,
     // A draft keeps it when its goal is changed, and the log has none then.
     baseline: goal === 'baseline' ? baseline : null,
     openedAt: openedAt?.toISOString() ?? null,

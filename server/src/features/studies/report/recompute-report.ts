@@ -52,7 +52,16 @@ export function recomputeReport(entries: readonly StudyEntry[], log: StudyReport
   const baseline = design.baseline === null ? null : nameOf(design.baseline)
   return comparableReport(
     buildReport({
-      study: { ...settings, baseline, closedBy, name: '', published: false, openedAt: null, closedAt: null },
+      study: {
+        ...settings,
+        baseline,
+        closedBy,
+        judgesOnly: design.judgesOnly ?? false,
+        name: '',
+        published: false,
+        openedAt: null,
+        closedAt: null,
+      },
       figures,
       closest: figures.examples.closest.map(example),
       mostLopsided: figures.examples.lopsided.map(example),

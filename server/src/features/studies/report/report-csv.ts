@@ -7,8 +7,9 @@ const columns = [
 ]
 
 /** The ranking as comma-separated values: a header line, then one line per contestant. */
-export function reportCsv({ ranking, pairs, contestants, verdict }: StudyReport): string {
-  const rows = ranking.map(({ contestant, rating, population, panel }, index) => {
+export function reportCsv({ study, ranking, pairs, contestants, verdict, judges }: StudyReport): string {
+  const shown = study.judgesOnly ? judges!.ranking : ranking
+  const rows = shown.map(({ contestant, rating, population, panel }, index) => {
     const { model = null, costUsd, ms } = contestants.find(({ name }) => name === contestant)!
     const first = pairs.filter((pair) => pair.first === contestant)
     const second = pairs.filter((pair) => pair.second === contestant)
@@ -18,8 +19,9 @@ export function reportCsv({ ranking, pairs, contestants, verdict }: StudyReport)
     const ties = sum([...first, ...second].map((pair) => pair.ties))
     const bothBad = sum([...first, ...second].map((pair) => pair.bothBad))
     const compared = verdict.results.find((each) => each.contestant === contestant)?.result
-    const result =
-      compared ?? (verdict.best === contestant ? 'best' : verdict.notBest.includes(contestant) ? 'not best' : null)
+    const result = study.judgesOnly
+      ? 'judges only'
+      : (compared ?? (verdict.best === contestant ? 'best' : verdict.notBest.includes(contestant) ? 'not best' : null))
     return [
       ...[index + 1, contestant, model, rating, population?.lower, population?.upper, panel?.lower, panel?.upper],
       ...[wins + losses + ties + bothBad, wins, losses, ties, bothBad, result, costUsd, ms],

@@ -1,9 +1,13 @@
-import type { StudyReport } from '@arena/contract'
+import type { StudyJudges, StudyReport } from '@arena/contract'
 
 type Cell = string | number | null | undefined
 
-/** Markdown in a name must not change the document. */
-const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#~&]/g, '\\$&').replace(/\s+/g, ' ')
+/** Markdown in a name must not change the document, nor control characters the terminal that shows it. */
+const plain = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '\uFFFD')
+    .replace(/[\\`*_[\]<>|#~&]/g, '\\$&')
 
 const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => cell ?? '–').join(' | ')} |`).join('\n')
@@ -13,14 +17,16 @@ const percent = (share: number | null): string => (share === null ? '–' : `${(
 const range = (bounds: { readonly lower: number; readonly upper: number } | null): string =>
   bounds === null ? '–' : `${points(bounds.lower)} to ${points(bounds.upper)}`
 const list = (names: readonly string[]): string => names.map((name) => `**${plain(name)}**`).join(', ')
-const quote = (text: string): string =>
+const withoutControls = (line: string): string => line.replace(/[^\P{Cc}\t]/gu, '\uFFFD')
+const quote = (text: string, show = withoutControls): string =>
   text
-    .split('\n')
-    .map((line) => `> ${line}`)
+    .split(/\r\n?|\n/)
+    .map((line) => `> ${show(line)}`)
     .join('\n')
 
 /** The verdict in one sentence, or a few for several contestants. */
 function verdictSentence({ study, verdict }: Pick<StudyReport, 'study' | 'verdict'>): string {
+  if (study.judgesOnly) return 'Judges only: models compared the answers, and nobody voted. There is no verdict.'
   const sure = `This holds with a chance of error of at most ${percent(study.level)}.`
   const after = `after ${verdict.comparisons} comparisons`
   if (study.goal === 'best') {
@@ -45,6 +51,9 @@ const CLOSED_BY = {
   administrator: 'by an administrator',
 } as const
 
+const closedBy = ({ judgesOnly, closedBy }: StudyReport['study']): string =>
+  judgesOnly && closedBy === 'budget' ? 'because its judges have ended' : CLOSED_BY[closedBy ?? 'owner']
+
 /** The report as a document, in English. */
 export function reportMarkdown(report: StudyReport): string {
   const { study, ranking, limits, pairs, byTag, contestants, trust, feedback, design, style, log } = report
@@ -60,13 +69,14 @@ export function reportMarkdown(report: StudyReport): string {
   const sections = [
     `# ${plain(study.name)}`,
     `${plain(study.question)}\n\n${verdictSentence(report)}`,
-    `Closed ${study.closedAt?.slice(0, 10)} ${CLOSED_BY[study.closedBy ?? 'owner']}. ${design.votes} votes of ${design.voters} people on ${design.comparisons.closed} closed comparisons, of ${design.comparisons.total} that the study allowed.`,
-    part(
-      'Ranking',
-      ranks(ranking),
-      design.scope === 'this voter' ? 'One person voted: nothing is known about others.' : null,
-      design.fewVoters ? 'There are two or three voters: how people differ is mostly assumed.' : null,
-    ),
+    `Closed ${study.closedAt?.slice(0, 10)} ${closedBy(study)}.${study.judgesOnly ? '' : ` ${design.votes} votes of ${design.voters} people on ${design.comparisons.closed} closed comparisons, of ${design.comparisons.total} that the study allowed.`}`,
+    !study.judgesOnly &&
+      part(
+        'Ranking',
+        ranks(ranking),
+        design.scope === 'this voter' ? 'One person voted: nothing is known about others.' : null,
+        design.fewVoters ? 'There are two or three voters: how people differ is mostly assumed.' : null,
+      ),
     limits &&
       part(
         'What limits the certainty',
@@ -78,20 +88,21 @@ export function reportMarkdown(report: StudyReport): string {
         ),
         `More ${limits.helpsMost} would help most.`,
       ),
-    part(
-      'Pairs',
-      table(
-        ['', 'Against', 'Wins', 'Losses', 'Ties', 'Both bad', 'Win rate', 'Chance to win', 'Interval'],
-        pairs.map((pair) => [
-          ...[plain(pair.first), plain(pair.second), pair.wins, pair.losses, pair.ties, pair.bothBad],
-          ...[
-            percent(pair.winRate),
-            percent(pair.chance),
-            `${percent(pair.chanceLower)} to ${percent(pair.chanceUpper)}`,
-          ],
-        ]),
+    !study.judgesOnly &&
+      part(
+        'Pairs',
+        table(
+          ['', 'Against', 'Wins', 'Losses', 'Ties', 'Both bad', 'Win rate', 'Chance to win', 'Interval'],
+          pairs.map((pair) => [
+            ...[plain(pair.first), plain(pair.second), pair.wins, pair.losses, pair.ties, pair.bothBad],
+            ...[
+              percent(pair.winRate),
+              percent(pair.chance),
+              `${percent(pair.chanceLower)} to ${percent(pair.chanceUpper)}`,
+            ],
+          ]),
+        ),
       ),
-    ),
     byTag.length > 0 &&
       part(
         'By tag',
@@ -123,36 +134,45 @@ export function reportMarkdown(report: StudyReport): string {
           ]),
         ),
       ),
+    report.judges && judges(report, report.judges),
     reasons(feedback),
     comments(feedback.comments),
-    part(
-      'Trust',
-      table(
-        ['', ''],
-        [
-          ['Agreement between people', `${percent(trust.agreement.share)} of ${trust.agreement.pairs} pairs of votes`],
+    !study.judgesOnly &&
+      part(
+        'Trust',
+        table(
+          ['', ''],
           [
-            'The same without ties',
-            `${percent(trust.agreementWithoutTies.share)} of ${trust.agreementWithoutTies.pairs}`,
+            [
+              'Agreement between people',
+              `${percent(trust.agreement.share)} of ${trust.agreement.pairs} pairs of votes`,
+            ],
+            [
+              'The same without ties',
+              `${percent(trust.agreementWithoutTies.share)} of ${trust.agreementWithoutTies.pairs}`,
+            ],
+            ['Same answer when shown again', `${percent(trust.consistency.share)} of ${trust.consistency.repeats}`],
+            ['Advantage of the left answer', signed(trust.side.effect, trust.side.se)],
+            ['Time per vote (median)', trust.medianMs === null ? null : `${(trust.medianMs / 1_000).toFixed(1)} s`],
+            ["The owner's own votes", trust.ownerVotes],
+            ['Comparisons left out because both answers are the same', trust.identical],
+            ['Answers that name their model', `${trust.leaked.answers}, with ${trust.leaked.votes} votes`],
           ],
-          ['Same answer when shown again', `${percent(trust.consistency.share)} of ${trust.consistency.repeats}`],
-          ['Advantage of the left answer', signed(trust.side.effect, trust.side.se)],
-          ['Time per vote (median)', trust.medianMs === null ? null : `${(trust.medianMs / 1_000).toFixed(1)} s`],
-          ["The owner's own votes", trust.ownerVotes],
-          ['Comparisons left out because both answers are the same', trust.identical],
-          ['Answers that name their model', `${trust.leaked.answers}, with ${trust.leaked.votes} votes`],
-        ],
+        ),
+        table(
+          ['Voter', 'Votes', 'Share', 'Left answers', 'Time (median)', 'Remarks'],
+          trust.voters.map(({ voter, owner, votes, share, left, favours, medianMs, tooFast }) => {
+            const remarks = [
+              owner && 'owner',
+              favours && `favours the ${favours} side`,
+              tooFast && 'faster than reading',
+            ]
+            const seconds = medianMs === null ? null : `${(medianMs / 1_000).toFixed(1)} s`
+            return [voter, votes, percent(share), percent(left), seconds, remarks.filter(Boolean).join(', ')]
+          }),
+        ),
+        ...(trust.withoutOwner ? ["### Without the owner's votes", ranks(trust.withoutOwner)] : []),
       ),
-      table(
-        ['Voter', 'Votes', 'Share', 'Left answers', 'Time (median)', 'Remarks'],
-        trust.voters.map(({ voter, owner, votes, share, left, favours, medianMs, tooFast }) => {
-          const remarks = [owner && 'owner', favours && `favours the ${favours} side`, tooFast && 'faster than reading']
-          const seconds = medianMs === null ? null : `${(medianMs / 1_000).toFixed(1)} s`
-          return [voter, votes, percent(share), percent(left), seconds, remarks.filter(Boolean).join(', ')]
-        }),
-      ),
-      ...(trust.withoutOwner ? ["### Without the owner's votes", ranks(trust.withoutOwner)] : []),
-    ),
     part(
       'Design',
       `${design.prompts} prompts, ${contestants.length} contestants, ${study.votesPerComparison} votes per comparison, ${design.repeats} repeated. Chance of error at most ${percent(study.level)}.`,
@@ -172,6 +192,74 @@ const signed = (value: number | null, se: number | null): Cell =>
   value === null
     ? null
     : `${value < 0 ? '−' : '+'}${(100 * Math.abs(value)).toFixed(1)} points of 100${se === null ? '' : ` (standard error ${(100 * se).toFixed(1)})`}`
+
+const kappaOf = (kappa: number | null): string => (kappa === null ? '–' : kappa.toFixed(2))
+
+/** What models said: beside people, or alone. It is never called a verdict. */
+function judges({ study, trust }: StudyReport, { judges, peopleKappa, ranking }: StudyJudges): string {
+  const pairs = judges.flatMap(({ name, pairs }) => pairs.map((pair) => ({ name, ...pair })))
+  const blocks = [
+    study.judgesOnly
+      ? 'Judges only: nobody voted, and this is no verdict.'
+      : 'Judges are models. They decided nothing and ended nothing.',
+    table(
+      [
+        'Judge',
+        'Model',
+        'Judged',
+        'Same in both orders',
+        'Agreement with people',
+        'Without ties',
+        'Kappa',
+        'Own family',
+      ],
+      [
+        ...judges.map(({ name, model, family, total, judgements, steady, agreement, agreementWithoutTies }) => [
+          ...[plain(name), plain(model), `${judgements} of ${total}`, steady],
+          ...[`${percent(agreement.share)} of ${agreement.votes} votes`, percent(agreementWithoutTies.share)],
+          ...[kappaOf(agreement.kappa), family.map(plain).join(', ') || null],
+        ]),
+        ...(study.judgesOnly
+          ? []
+          : [
+              ['People with people', null, null, null, percent(trust.agreement.share)].concat([
+                ...[percent(trust.agreementWithoutTies.share), kappaOf(peopleKappa), null],
+              ]),
+            ]),
+      ],
+    ),
+    judges.some(({ family }) => family.length > 0)
+      ? 'Models tend to prefer answers of their own family: see the last column.'
+      : null,
+    ...(study.judgesOnly
+      ? [
+          '### By judges only',
+          table(
+            ['', 'Contestant', 'Rating', 'These judges, prompts like these'],
+            ranking.map(({ contestant, rating, panel }, index) => [
+              index + 1,
+              plain(contestant),
+              points(rating),
+              range(panel),
+            ]),
+          ),
+        ]
+      : [
+          '### People and judge together',
+          table(
+            ['Judge', '', 'Against', 'People', 'Together', 'Interval', 'Worth in prompts', 'Prompts with votes'],
+            pairs.map(({ name, first, second, prompts, tooFew, combined }) => [
+              ...[plain(name), plain(first), plain(second), combined && percent(combined.people)],
+              ...[combined && percent(combined.estimate)],
+              combined && `${percent(combined.lower)} to ${percent(combined.upper)}`,
+              combined && (combined.worthPrompts?.toFixed(0) ?? null),
+              `${prompts}${tooFew ? ' (too few)' : ''}`,
+            ]),
+          ),
+        ]),
+  ]
+  return ['## Judges', ...blocks.filter((block) => block !== null)].join('\n\n')
+}
 
 const SKIPS = { 'not-my-subject': 'not my subject', same: 'the same answers', broken: 'broken' } as const
 
@@ -197,7 +285,7 @@ function comments(given: StudyReport['feedback']['comments']): string | null {
   const blocks = given.flatMap(({ number, first, second, choice, comment }) => {
     const names = { first: plain(first), second: plain(second) }
     const chosen = choice === 'tie' ? 'a tie' : choice === 'both-bad' ? 'both bad' : `for ${names[choice]}`
-    return [`Prompt ${number}, ${names.first} and ${names.second}, ${chosen}:`, quote(comment)]
+    return [`Prompt ${number}, ${names.first} and ${names.second}, ${chosen}:`, quote(comment, plain)]
   })
   return ['## Comments', ...blocks].join('\n\n')
 }

@@ -59,11 +59,11 @@ export async function killServices(): Promise<void> {
 }
 
 /** The token of a new account. */
-export async function signUpAt(url: string): Promise<string> {
+export async function signUpAt(url: string, email = 'owner@arena.test'): Promise<string> {
   const made = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Olga', email: 'owner@arena.test', password: PASSWORD }),
+    body: JSON.stringify({ name: 'Olga', email, password: PASSWORD }),
   })
   const session = { headers: { cookie: cookiesOf(made.headers) } }
   return ((await (await fetch(`${url}/api/auth/token`, session)).json()) as { token: string }).token

@@ -8,6 +8,7 @@ import { messages } from '../messages/index.ts'
 import { StudyHead } from '../study-head.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { ContestantsPart } from './contestants-part.tsx'
+import { JudgesPart } from './judges-part.tsx'
 import { OpenPart } from './open-part.tsx'
 import { PromptsPart } from './prompts-part.tsx'
 import { RulePart } from './rule-part.tsx'
@@ -88,6 +89,7 @@ export function DraftStudy({ study }: { readonly study: Study }) {
       <ContestantsPart study={study} items={contestants} onChange={changeContestants} beforeImport={saving.flush} />
       <RulePart draft={draft} set={set} />
       <VotersPart draft={draft} set={set} />
+      <JudgesPart draft={draft} set={set} />
       <AnswersPart draft={draft} set={set} beforeStart={saving.flush} />
       <OpenPart study={draft} saved={saving.state.kind !== 'failed' && !held} beforeOpen={saving.flush} />
       <p>

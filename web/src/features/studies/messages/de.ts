@@ -151,6 +151,15 @@ export default {
     reasons: 'Gründe zur Auswahl',
     reasonsHint: 'Einer pro Zeile, höchstens 12. Sie lassen sich zu einer Stimme wählen. Leer: keine Gründe.',
   },
+  judges: {
+    title: 'Juroren',
+    text: 'Modelle, die alle Antworten in beiden Reihenfolgen vergleichen, während Menschen abstimmen. Sie entscheiden nichts; der Bericht zeigt, wie weit sie mit Menschen übereinstimmen. Mit dem Öffnen liegen sie fest.',
+    add: 'Juror hinzufügen',
+    rubric: 'Was er vorziehen soll',
+    rubricHint: 'Leer: die Frage an die Abstimmenden.',
+    only: 'Nur Juroren',
+    onlyText: 'Niemand stimmt ab, die Studie schließt, wenn die Juroren fertig sind, und es gibt kein Urteil.',
+  },
   generation: {
     title: 'Antworten',
     text: 'Jeder Teilnehmer beantwortet jeden Prompt einmal, bevor abgestimmt wird.',
@@ -213,7 +222,13 @@ export default {
     leftOutTitle: 'Weggelassen, weil eine Antwort fehlt oder beide gleich sind:',
   },
   running: {
-    figures: { votes: 'Stimmen', voters: 'Abstimmende', comparisons: 'Vergleiche', cost: 'Kosten der Antworten' },
+    figures: {
+      votes: 'Stimmen',
+      voters: 'Abstimmende',
+      comparisons: 'Vergleiche',
+      cost: 'Kosten',
+      judged: 'Beurteilte Paare',
+    },
     ofTotal: (closed, total) => `${closed} von ${total}`,
     blind: 'Der Zwischenstand bleibt verborgen, bis die Studie geschlossen ist.',
     fewVoters: (voters, votes) =>
@@ -243,9 +258,15 @@ export default {
     deleted: (name) => `${name} wurde gelöscht.`,
     opened: (when) => `Offen seit ${when}`,
     closedAt: (when) => `Geschlossen ${when}`,
+    judgingStopped: {
+      'study-budget': 'Die Juroren endeten am Limit dieser Studie.',
+      'service-budget': 'Die Juroren warten: Das Budget des Dienstes für heute ist verbraucht.',
+      'daily-limit': 'Die Juroren warten: Dein Tageslimit für erzeugte Antworten ist erreicht.',
+    },
     closedBy: {
       verdict: 'Die Stimmen haben eine Antwort gegeben.',
       budget: 'Kein weiterer Vergleich könnte noch etwas entscheiden.',
+      judges: 'Ihre Juroren haben verglichen, was sie konnten.',
       votes: 'Die geplante Zahl der Stimmen ist erreicht.',
       owner: 'Du hast sie geschlossen.',
       otherOwner: 'Ihr Besitzer hat sie geschlossen.',

@@ -146,6 +146,15 @@ export const english = {
     reasons: 'Reasons to choose from',
     reasonsHint: 'One per line, at most 12. Voters can pick them with a vote. Empty: no reasons.',
   },
+  judges: {
+    title: 'Judges',
+    text: 'Models that compare all answers in both orders while people vote. They decide nothing; the report shows how far they agree with people. They are fixed when the study opens.',
+    add: 'Add a judge',
+    rubric: 'What it is to prefer',
+    rubricHint: 'Empty: the question to voters.',
+    only: 'Judges only',
+    onlyText: 'Nobody votes, the study closes when the judges have ended, and there is no verdict.',
+  },
   generation: {
     title: 'Answers',
     text: 'Every contestant answers every prompt once, before people vote.',
@@ -208,7 +217,7 @@ export const english = {
     leftOutTitle: 'Left out, because an answer is missing or both are the same:',
   },
   running: {
-    figures: { votes: 'Votes', voters: 'Voters', comparisons: 'Comparisons', cost: 'Cost of the answers' },
+    figures: { votes: 'Votes', voters: 'Voters', comparisons: 'Comparisons', cost: 'Cost', judged: 'Judged pairs' },
     ofTotal: (closed: string, total: string) => `${closed} of ${total}`,
     blind: 'Standings stay hidden until the study is closed.',
     fewVoters: (voters: string, votes: string) =>
@@ -237,9 +246,15 @@ export const english = {
     deleted: (name: string) => `${name} was deleted.`,
     opened: (when: string) => `Open since ${when}`,
     closedAt: (when: string) => `Closed ${when}`,
+    judgingStopped: {
+      'study-budget': 'The judges ended at the limit of this study.',
+      'service-budget': "The judges wait: the service's budget for today is spent.",
+      'daily-limit': 'The judges wait: your daily limit for generated answers is reached.',
+    },
     closedBy: {
       verdict: 'The votes gave an answer.',
       budget: 'No comparison is left that could decide more.',
+      judges: 'Its judges have compared what they could.',
       votes: 'The planned number of votes was reached.',
       owner: 'You closed it.',
       otherOwner: 'Its owner closed it.',

@@ -153,6 +153,15 @@ export default {
     reasons: 'Motivos para elegir',
     reasonsHint: 'Uno por línea, como máximo 12. Se pueden elegir con el voto. Vacío: sin motivos.',
   },
+  judges: {
+    title: 'Jueces',
+    text: 'Modelos que comparan todas las respuestas en ambos órdenes mientras la gente vota. No deciden nada; el informe muestra hasta qué punto coinciden con las personas. Quedan fijados al abrir el estudio.',
+    add: 'Añadir un juez',
+    rubric: 'Qué debe preferir',
+    rubricHint: 'Vacío: la pregunta a los votantes.',
+    only: 'Solo jueces',
+    onlyText: 'Nadie vota, el estudio se cierra cuando los jueces terminan y no hay veredicto.',
+  },
   generation: {
     title: 'Respuestas',
     text: 'Cada participante responde una vez a cada prompt antes de que se vote.',
@@ -215,7 +224,13 @@ export default {
     leftOutTitle: 'Omitidos porque falta una respuesta o ambas son iguales:',
   },
   running: {
-    figures: { votes: 'Votos', voters: 'Votantes', comparisons: 'Comparaciones', cost: 'Coste de las respuestas' },
+    figures: {
+      votes: 'Votos',
+      voters: 'Votantes',
+      comparisons: 'Comparaciones',
+      cost: 'Coste',
+      judged: 'Pares juzgados',
+    },
     ofTotal: (closed, total) => `${closed} de ${total}`,
     blind: 'Los resultados siguen ocultos hasta que se cierre el estudio.',
     fewVoters: (voters, votes) =>
@@ -244,9 +259,15 @@ export default {
     deleted: (name) => `${name} se ha eliminado.`,
     opened: (when) => `Abierto desde ${when}`,
     closedAt: (when) => `Cerrado ${when}`,
+    judgingStopped: {
+      'study-budget': 'Los jueces terminaron en el límite de este estudio.',
+      'service-budget': 'Los jueces esperan: el presupuesto del servicio para hoy está agotado.',
+      'daily-limit': 'Los jueces esperan: has alcanzado tu límite diario de respuestas generadas.',
+    },
     closedBy: {
       verdict: 'Los votos dieron una respuesta.',
       budget: 'No queda ninguna comparación que pueda decidir más.',
+      judges: 'Sus jueces compararon lo que pudieron.',
       votes: 'Se alcanzó el número previsto de votos.',
       owner: 'Lo cerraste tú.',
       otherOwner: 'Lo cerró su propietario.',

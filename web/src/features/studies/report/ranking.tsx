@@ -13,10 +13,12 @@ interface RankingProps {
   readonly ranking: readonly StudyRank[]
   readonly baseline: string | null
   readonly isOneVoter: boolean
+  /** What the second interval is for, if not for the people who voted. */
+  readonly panelName?: string
 }
 
 /** Ratings with two intervals: for people like these, and for these people alone. One voter has the second alone. */
-export function Ranking({ name, ranking, baseline, isOneVoter }: RankingProps) {
+export function Ranking({ name, ranking, baseline, isOneVoter, panelName }: RankingProps) {
   const t = useMessages(messages).ranking
   const format = useFormat()
   const scale = scaleOf(
@@ -30,7 +32,7 @@ export function Ranking({ name, ranking, baseline, isOneVoter }: RankingProps) {
     <DataTable
       name={name}
       className="lined-table"
-      columns={[t.contestant, t.rating, ...(isOneVoter ? [t.thisVoter] : [t.population, t.panel])]}
+      columns={[t.contestant, t.rating, ...(isOneVoter ? [panelName ?? t.thisVoter] : [t.population, t.panel])]}
       rows={ranking.map(({ contestant, rating, ...intervals }) => ({
         key: contestant,
         cells: [

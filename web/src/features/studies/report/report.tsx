@@ -8,6 +8,7 @@ import { CostAndTime } from './cost-and-time.tsx'
 import { Design } from './design.tsx'
 import { Examples } from './examples.tsx'
 import { Feedback, hasFeedback } from './feedback.tsx'
+import { Judges } from './judges.tsx'
 import { messages } from './messages/index.ts'
 import { Ranking } from './ranking.tsx'
 import { PairResults, StyleControl, TagResults } from './tables.tsx'
@@ -18,7 +19,7 @@ import { Limits, Verdict } from './verdict.tsx'
 export function Report({ report }: { readonly report: StudyReport }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { study, ranking, limits, pairs, byTag, closest, mostLopsided, style, feedback, design } = report
+  const { study, ranking, limits, pairs, byTag, closest, mostLopsided, style, feedback, judges, design } = report
   const reason = reasonOfEnd({ ...study, votes: design.votes })
   const isOneVoter = design.scope === 'this voter'
   const part = (title: string, children: ReactNode) => (
@@ -48,26 +49,29 @@ export function Report({ report }: { readonly report: StudyReport }) {
           )}
         </div>
       </header>
-      <Verdict report={report} />
-      {part(
-        t.ranking.title,
-        <>
-          {isOneVoter && <p className="note">{t.ranking.oneVoter}</p>}
-          {design.fewVoters && <p className="note">{t.ranking.fewVoters}</p>}
-          <Ranking name={t.ranking.title} ranking={ranking} baseline={study.baseline} isOneVoter={isOneVoter} />
-          <p className="muted">{t.ranking.text}</p>
-        </>,
-      )}
+      {study.judgesOnly ? <p className="note">{t.judges.noVerdict}</p> : <Verdict report={report} />}
+      {study.judgesOnly && judges && part(t.judges.title, <Judges report={report} said={judges} />)}
+      {!study.judgesOnly &&
+        part(
+          t.ranking.title,
+          <>
+            {isOneVoter && <p className="note">{t.ranking.oneVoter}</p>}
+            {design.fewVoters && <p className="note">{t.ranking.fewVoters}</p>}
+            <Ranking name={t.ranking.title} ranking={ranking} baseline={study.baseline} isOneVoter={isOneVoter} />
+            <p className="muted">{t.ranking.text}</p>
+          </>,
+        )}
       {limits && part(t.limits.title, <Limits limits={limits} />)}
-      {part(t.pairs.title, <PairResults pairs={pairs} />)}
+      {!study.judgesOnly && part(t.pairs.title, <PairResults pairs={pairs} />)}
       {byTag.length > 0 && part(t.tags.title, <TagResults byTag={byTag} ranking={ranking} />)}
-      {part(t.cost.title, <CostAndTime report={report} />)}
+      {!study.judgesOnly && part(t.cost.title, <CostAndTime report={report} />)}
       {closest.length > 0 && part(t.examples.closest, <Examples text={t.examples.closestText} examples={closest} />)}
       {mostLopsided.length > 0 &&
         part(t.examples.lopsided, <Examples text={t.examples.lopsidedText} examples={mostLopsided} />)}
       {style && part(t.style.title, <StyleControl style={style} />)}
       {hasFeedback(feedback) && part(t.feedback.title, <Feedback feedback={feedback} ranking={ranking} />)}
-      {part(t.trust.title, <Trust report={report} isOneVoter={isOneVoter} />)}
+      {!study.judgesOnly && judges && part(t.judges.title, <Judges report={report} said={judges} />)}
+      {!study.judgesOnly && part(t.trust.title, <Trust report={report} isOneVoter={isOneVoter} />)}
       {part(t.design.title, <Design report={report} />)}
     </article>
   )

@@ -62,7 +62,19 @@ export function RunningStudy({ study }: StudyProps) {
 function Figures({ study }: StudyProps) {
   const t = useMessages(messages).running
   const format = useFormat()
-  const { state, role, votes, voters, votesPerComparison, comparisons, answers, openedAt, closedAt } = study
+  const {
+    state,
+    role,
+    votes,
+    voters,
+    votesPerComparison,
+    comparisons,
+    answers,
+    openedAt,
+    closedAt,
+    judging,
+    judgesOnly,
+  } = study
   const open = state === 'open'
   const reason = reasonOfEnd(study)
   const ended = reason && t.closedBy[reason === 'owner' && role !== 'owner' ? 'otherOwner' : reason]
@@ -71,40 +83,57 @@ function Figures({ study }: StudyProps) {
       <Details
         className="figures-list figures-large"
         items={[
-          { name: t.figures.votes, value: format.count(votes) },
-          { name: t.figures.voters, value: format.count(voters) },
-          {
-            name: t.figures.comparisons,
-            value: t.ofTotal(format.count(comparisons.closed), format.count(comparisons.total)),
-          },
-          ...(answers ? [{ name: t.figures.cost, value: format.cost(answers.costUsd) }] : []),
+          ...(judgesOnly
+            ? []
+            : [
+                { name: t.figures.votes, value: format.count(votes) },
+                { name: t.figures.voters, value: format.count(voters) },
+                {
+                  name: t.figures.comparisons,
+                  value: t.ofTotal(format.count(comparisons.closed), format.count(comparisons.total)),
+                },
+              ]),
+          ...(judging
+            ? [
+                {
+                  name: t.figures.judged,
+                  value: t.ofTotal(format.count(judging.done + judging.failed), format.count(judging.total)),
+                },
+              ]
+            : []),
+          ...(answers ? [{ name: t.figures.cost, value: format.cost(answers.costUsd + (judging?.costUsd ?? 0)) }] : []),
         ]}
       />
-      {open && <progress aria-label={t.figures.comparisons} max={comparisons.total || 1} value={comparisons.closed} />}
+      {open && !judgesOnly && (
+        <progress aria-label={t.figures.comparisons} max={comparisons.total || 1} value={comparisons.closed} />
+      )}
       <p className="muted">
         {open && openedAt && `${t.opened(format.moment(openedAt))}. `}
         {closedAt && `${t.closedAt(format.moment(closedAt))}. `}
         {open ? t.blind : ended}
       </p>
-      {open && role === 'owner' && voters < votesPerComparison && (
+      {judging?.stoppedBy && <p className="note">{t.judgingStopped[judging.stoppedBy]}</p>}
+      {open && role === 'owner' && !judgesOnly && voters < votesPerComparison && (
         <p className="note">{t.fewVoters(format.count(voters), format.count(votesPerComparison))}</p>
       )}
     </section>
   )
 }
 
-function OpenActions({ study: { studyId, role } }: StudyProps) {
+function OpenActions({ study: { studyId, role, judgesOnly } }: StudyProps) {
   const t = useMessages(messages)
   const arena = useArena()
   const changed = useStudyChanged()
   const own = role === 'owner'
   return (
     <>
-      {own && <VotersLink studyId={studyId} />}
+      {own && !judgesOnly && <VotersLink studyId={studyId} />}
       <div className="row">
-        <Link href={`/studies/${studyId}/vote`} className="button button-primary">
-          {own ? t.running.voteYourself : t.vote}
-        </Link>
+        {!judgesOnly && (
+          <Link href={`/studies/${studyId}/vote`} className="button button-primary">
+            {own ? t.running.voteYourself : t.vote}
+          </Link>
+        )}
         {own && (
           <ConfirmButton
             action={t.running.close}

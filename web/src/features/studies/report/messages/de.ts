@@ -15,6 +15,7 @@ export default {
   closedBy: {
     verdict: 'Ihre Frage wurde beantwortet.',
     budget: 'Kein weiterer Vergleich könnte noch etwas entscheiden.',
+    judges: 'Ihre Juroren haben verglichen, was sie konnten.',
     votes: 'Die geplante Zahl der Stimmen ist erreicht.',
     owner: 'Ihr Besitzer hat sie geschlossen.',
     administrator: 'Ein Administrator hat sie geschlossen.',
@@ -125,6 +126,34 @@ export default {
     skipped: 'Übersprungen:',
     noReason: 'ohne Grund',
     comments: (count) => `Kommentare (${count}), die nur du lesen kannst`,
+  },
+  judges: {
+    title: 'Juroren',
+    only: 'Nur nach Juroren',
+    noVerdict: 'Nur Juroren: Modelle verglichen die Antworten, und niemand stimmte ab. Das ist kein Urteil.',
+    text: 'Modelle, die dieselben Antworten in beiden Reihenfolgen verglichen. Sie haben nichts entschieden.',
+    onlyText:
+      'Modelle verglichen die Antworten in beiden Reihenfolgen. Niemand stimmte ab: Das zeigt, was Modelle vorziehen, nicht was Menschen vorziehen.',
+    panel: 'Diese Juroren, Prompts wie diese',
+    judge: 'Juror',
+    judged: 'Beurteilt',
+    judgedOf: (done, total) => `${done} von ${total}`,
+    steady: 'Gleich in beiden Reihenfolgen',
+    agreement: 'Einigkeit mit Menschen',
+    withoutTies: 'Ohne Unentschieden',
+    kappa: 'Kappa',
+    family: 'Eigene Familie',
+    people: 'Menschen mit Menschen',
+    columnsText:
+      'Wer mit der Reihenfolge die Meinung wechselt, sagt unentschieden. Kappa ist die Einigkeit über den Zufall hinaus: 0 ist keine, 1 ist volle. Was nicht beurteilt ist, schlug fehl, war nicht lesbar oder kam nicht mehr dran. Modelle ziehen oft Antworten der eigenen Familie vor.',
+    together: 'Menschen und Juror zusammen',
+    togetherText:
+      'Mittlere Punkte des Ersten jedes Paars. Der Juror macht das Ergebnis der Menschen so weit sicherer, wie er mit ihnen übereinstimmt; „Wert“ sagt, wie viele weitere Prompts mit Stimmen dasselbe gebracht hätten.',
+    prompts: 'Prompts mit Stimmen',
+    tooFew: (count) => `${count} (zu wenige)`,
+    byPeople: 'Nur Menschen',
+    combined: 'Zusammen',
+    worth: 'Wert in Prompts',
   },
   trust: {
     title: 'Wie verlässlich es ist',

@@ -12,6 +12,7 @@ export const english = {
   closedBy: {
     verdict: 'Its question was answered.',
     budget: 'No comparison is left that could decide more.',
+    judges: 'Its judges have compared what they could.',
     votes: 'The planned number of votes was reached.',
     owner: 'Its owner closed it.',
     administrator: 'An administrator closed it.',
@@ -124,6 +125,34 @@ export const english = {
     skipped: 'Skipped:',
     noReason: 'without a reason',
     comments: (count: string) => `Comments (${count}), which only you can read`,
+  },
+  judges: {
+    title: 'Judges',
+    only: 'By judges only',
+    noVerdict: 'Judges only: models compared the answers, and nobody voted. This is no verdict.',
+    text: 'Models that compared the same answers, in both orders. They decided nothing.',
+    onlyText:
+      'Models compared the answers in both orders. Nobody voted: this says what models prefer, not what people prefer.',
+    panel: 'These judges, prompts like these',
+    judge: 'Judge',
+    judged: 'Judged',
+    judgedOf: (done: string, total: string) => `${done} of ${total}`,
+    steady: 'Same in both orders',
+    agreement: 'Agreement with people',
+    withoutTies: 'Without ties',
+    kappa: 'Kappa',
+    family: 'Own family',
+    people: 'People with people',
+    columnsText:
+      'A change of mind with the order is a tie. Kappa is the agreement beyond chance: 0 is none, 1 is full. What is not judged failed, could not be read or was not reached. Models tend to prefer answers of their own family.',
+    together: 'People and judge together',
+    togetherText:
+      'Mean points of the first of each pair. The judge makes the people’s result more certain as far as it agrees with them; “worth” says how many more prompts with votes would have done the same.',
+    prompts: 'Prompts with votes',
+    tooFew: (count: string) => `${count} (too few)`,
+    byPeople: 'People alone',
+    combined: 'Together',
+    worth: 'Worth in prompts',
   },
   trust: {
     title: 'How far to trust it',

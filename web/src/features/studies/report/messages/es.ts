@@ -17,6 +17,7 @@ export default {
   closedBy: {
     verdict: 'Su pregunta quedó respondida.',
     budget: 'No queda ninguna comparación que pueda decidir más.',
+    judges: 'Sus jueces compararon lo que pudieron.',
     votes: 'Se alcanzó el número previsto de votos.',
     owner: 'Lo cerró su propietario.',
     administrator: 'Lo cerró un administrador.',
@@ -126,6 +127,34 @@ export default {
     skipped: 'Omitidos:',
     noReason: 'sin motivo',
     comments: (count) => `Comentarios (${count}), que solo tú puedes leer`,
+  },
+  judges: {
+    title: 'Jueces',
+    only: 'Solo según los jueces',
+    noVerdict: 'Solo jueces: los modelos compararon las respuestas y nadie votó. Esto no es un veredicto.',
+    text: 'Modelos que compararon las mismas respuestas en ambos órdenes. No decidieron nada.',
+    onlyText:
+      'Los modelos compararon las respuestas en ambos órdenes. Nadie votó: esto dice lo que prefieren los modelos, no las personas.',
+    panel: 'Estos jueces, prompts como estos',
+    judge: 'Juez',
+    judged: 'Juzgados',
+    judgedOf: (done, total) => `${done} de ${total}`,
+    steady: 'Igual en ambos órdenes',
+    agreement: 'Acuerdo con las personas',
+    withoutTies: 'Sin empates',
+    kappa: 'Kappa',
+    family: 'Su propia familia',
+    people: 'Personas con personas',
+    columnsText:
+      'Cambiar de opinión con el orden es un empate. Kappa es el acuerdo más allá del azar: 0 es ninguno, 1 es total. Lo no juzgado falló, no se pudo leer o no llegó a juzgarse. Los modelos tienden a preferir respuestas de su propia familia.',
+    together: 'Personas y juez juntos',
+    togetherText:
+      'Puntos medios del primero de cada par. El juez hace más seguro el resultado de las personas en la medida en que coincide con ellas; el «valor» dice cuántos prompts más con votos habrían logrado lo mismo.',
+    prompts: 'Prompts con votos',
+    tooFew: (count) => `${count} (muy pocos)`,
+    byPeople: 'Solo personas',
+    combined: 'Juntos',
+    worth: 'Valor en prompts',
   },
   trust: {
     title: 'Hasta qué punto es fiable',

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DatabaseFailure } from '../../database/index.ts'
 import { CallFailure, type OwnAnswer } from '../../generation/index.ts'
-import { type AnswerGeneratorOptions, createAnswerGenerator } from './generate-answers.ts'
+import { answerSource } from './generate-answers.ts'
 import type { LeasedAnswer } from './generation-store.ts'
+import { type CallRunnerOptions, createCallRunner } from './run-calls.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -60,9 +61,10 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
     stop: vi.fn(async () => {}),
     endFinished: vi.fn(async () => {}),
   }
-  const generator = createAnswerGenerator({
-    config: { studyCallsMax: 2, generationsMax: 3, studyBytesMax: 100, limits: { promptCharsMax: 100 } as never },
-    store,
+  const config = { studyCallsMax: 2, generationsMax: 3, studyBytesMax: 100, limits: { promptCharsMax: 100 } as never }
+  const generator = createCallRunner({
+    config,
+    sources: [answerSource({ config, store })],
     catalogue: { named: async () => [{ modelName: 'model', displayName: 'Model', simulated: false } as never] },
     generation: {
       countGenerations: () => people,
@@ -70,7 +72,7 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
         asked.push(prompt)
         return script(prompt)
       },
-    } as AnswerGeneratorOptions['generation'],
+    } as CallRunnerOptions['generation'],
     budget: { check: async () => {} },
     ownerLimit,
     log: { warn() {} },

@@ -1,0 +1,35 @@
+import { afterAll, expect, it } from 'vitest'
+import { arena, listenLocally } from '../fixtures.ts'
+
+const studyId = '01990000-0000-7000-8000-000000000000'
+const file = 'name: x\nprompts: [Well?]\ncontestants: [{name: a, model: sim/pico}, {name: b, model: sim/solon}]'
+
+let onPrompts = () => {}
+let canDelete = true
+let deleted = 0
+const service = await listenLocally((request, response) => {
+  const isPrompts = request.url?.endsWith('/prompts')
+  const isDelete = request.method === 'DELETE'
+  if (isPrompts) onPrompts()
+  if (isDelete) deleted++
+  response.statusCode = isPrompts || (isDelete && !canDelete) ? 503 : 200
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ studyId, message: 'No room' }))
+})
+afterAll(() => service.close())
+
+function create({ deletes = true, interrupts = false } = {}) {
+  ;[canDelete, deleted, onPrompts] = [deletes, 0, interrupts ? () => process.emit('SIGINT') : () => {}]
+  return arena(['studies', 'create', '-'], { ARENA_URL: service.url, ARENA_API_KEY: 'arena_00000000_x' }, file)
+}
+const remains = `The draft ${studyId} could not be deleted again: delete it on its page.\n`
+
+it.each([
+  ['a refusal', {}, 1, /^http\S+ answered 503: No room\.\n$/],
+  ['Ctrl-C', { interrupts: true }, 130, /^$/],
+])('[X10] deletes the draft again after %s, or names it', async (_, given, code, sentence) => {
+  const clean = await create(given)
+  expect({ ...clean, deleted }).toEqual({ code, out: '', err: expect.stringMatching(sentence), deleted: 1 })
+  const left = await create({ ...given, deletes: false })
+  expect({ ...left, deleted }).toEqual({ code, out: '', err: remains + clean.err, deleted: 1 })
+})
