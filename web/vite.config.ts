@@ -16,8 +16,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // One file for what the first page needs, instead of a dozen small ones.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      // One file for what the first page needs, and one for the list of threads beside it, instead of a dozen small ones.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: 'history', test: /threads\/(history-sidebar|thread-list)|ui\/search-field/ },
+          ],
+        },
+      },
       // "use client" directives are for server rendering, which is not used.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },

@@ -32,6 +32,10 @@ const client = await clientOf(admin.page, service)
 const stranger = await joinAsGuest(service)
 const shared = await fill(stranger)
 await stranger.threads.share(shared, 'public')
+for (const prompt of ['One', 'Two', 'Three', 'Four', 'Five']) {
+  const { comparisonId } = await client.battles.startSealed({ prompt })
+  await client.votes.cast({ comparisonId, voteChoice: 'left' })
+}
 const draft = await makeStudy()
 const open = await makeStudy()
 await client.studies.open(open)
@@ -187,7 +191,7 @@ const states: readonly PageState[] = [
   },
   { name: 'the history', path: '/leaderboard?plot=history', by: visitor, ready: showing('path.plot-series-line') },
   { name: 'the position', path: '/leaderboard?plot=position', by: visitor, ready: showing('.plot-panel svg') },
-  { name: 'the own board', path: '/leaderboard/mine', ready: showing('.board-empty .button, .board-table') },
+  { name: 'the own board', path: '/leaderboard/mine', ready: showing('.board-table') },
   { name: 'a model', path: address.model, by: visitor, ready: showing('path.plot-series-line') },
   {
     name: 'the categories of a model',

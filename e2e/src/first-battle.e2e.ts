@@ -276,11 +276,19 @@ it('[P99] runs a battle between two chosen models, shows their names, and asks w
   await page.getByText(battleWords.reveal.your.right).waitFor()
   await page.locator('[data-counted="named"]').waitFor()
 
-  // Why, and from the fifth vote of this browser on, the way to the own board.
+  // Why. It is still there after a follow-up that is cancelled.
   const clearer = page.getByRole('button', { name: reasonWords.reasons.clearer })
   const stored = page.waitForResponse((response) => response.url().endsWith('/reasons'))
   await clearer.click()
   expect((await stored).status()).toBe(200)
+  await page.route(/dualchat/, () => {})
+  await send(page, 'And at night?')
+  await turn(page, 'asking').waitFor()
+  expect(await clearer.count()).toBe(0)
+  await page.getByRole('button', { name: commonWords.cancel }).click()
+  await expect.poll(() => clearer.getAttribute('aria-pressed')).toBe('true')
+
+  // From the fifth vote of this browser on, the way to the own board, which knows how many votes count.
   await page.getByRole('link', { name: reasonWords.ownBoardLink }).click()
   await page.getByText(ownBoardWords.tooFew.text(4, '4')).waitFor()
   await page.goBack()

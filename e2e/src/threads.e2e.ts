@@ -241,8 +241,8 @@ describe('a shared thread', () => {
     await dialog.getByRole('radio', { name: words.visibility.unlisted }).click()
     const link = await linkField(owner.page).inputValue()
     expect(link).toBe(owner.page.url())
-    await dialog.getByRole('button', { name: words.copy }).click()
-    await dialog.getByRole('status').filter({ hasText: words.copied }).waitFor()
+    await dialog.getByRole('button', { name: commonWords.copyLink.button }).click()
+    await dialog.getByRole('status').filter({ hasText: commonWords.copyLink.copied }).waitFor()
     expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await picture(owner.page, 'share')
 

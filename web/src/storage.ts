@@ -56,6 +56,7 @@ export const writeTabItem = (name: TabItem, value: string | null) => write(sessi
 export function clearUserItems(): void {
   for (const name of tabItems) writeTabItem(name, null)
   writeSetting('study-links', null)
+  writeSetting('votes', null)
 }
 
 /** A prompt that is being written. A reload does not lose it. */

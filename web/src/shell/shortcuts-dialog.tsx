@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { commonMessages, languages, useLanguage, useMessages } from '../language/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import '../ui/key-caps.css'
 import { switchShortcuts, useShortcutsOn } from '../ui/shortcuts.ts'
 import { Switch } from '../ui/switch.tsx'
 import { keyCap, voteChoices, voteKeys } from '../ui/vote-keys.ts'

@@ -1,17 +1,25 @@
+import { useState } from 'react'
+import { commonMessages, useMessages } from '../language/index.ts'
 import { Button } from './button.tsx'
 import './parts.css'
-import { type CopyState, useCopy } from './use-copy.ts'
 
 interface CopyLinkProps {
   readonly label: string
   readonly link: string
-  /** The button, and what it says after a click. */
-  readonly words: Readonly<Record<CopyState, string>>
 }
 
 /** A link to send to others, with a button that copies it. */
-export function CopyLink({ label, link, words }: CopyLinkProps) {
-  const { state, copy } = useCopy(() => link)
+export function CopyLink({ label, link }: CopyLinkProps) {
+  const { copyLink } = useMessages(commonMessages)
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
   return (
     <div className="row">
       <label className="field">
@@ -19,11 +27,9 @@ export function CopyLink({ label, link, words }: CopyLinkProps) {
         <input readOnly dir="ltr" value={link} onFocus={(event) => event.target.select()} />
       </label>
       <Button kind="primary" onClick={() => void copy()}>
-        {words[state]}
+        {copyLink.button}
       </Button>
-      <span className="visually-hidden" role="status">
-        {state === 'copy' ? '' : words[state]}
-      </span>
+      <span role="status">{outcome && copyLink[outcome]}</span>
     </div>
   )
 }

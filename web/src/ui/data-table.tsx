@@ -26,8 +26,9 @@ export function DataTable({ name, columns, rows, headerColumn = 0, className = '
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
+              <th key={index} scope="col">
                 <bdi>{column}</bdi>
               </th>
             ))}
@@ -38,11 +39,13 @@ export function DataTable({ name, columns, rows, headerColumn = 0, className = '
             <tr key={key} aria-current={current || undefined}>
               {cells.map((cell, index) =>
                 index === headerColumn ? (
-                  <th key={columns[index]} scope="row">
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
+                  <th key={index} scope="row">
                     <bdi>{cell}</bdi>
                   </th>
                 ) : (
-                  <td key={columns[index]} className="numeric" data-label={columns[index]}>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
+                  <td key={index} className="numeric" data-label={columns[index]}>
                     <bdi dir="ltr">{cell}</bdi>
                   </td>
                 ),

@@ -5,10 +5,9 @@ interface SwitchProps {
   readonly label: ReactNode
   readonly on: boolean
   readonly onChange: (on: boolean) => void
-  readonly disabled?: boolean
 }
 
-export function Switch({ label, on, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, on, onChange }: SwitchProps) {
   const id = useId()
   return (
     <span className="switch">
@@ -18,7 +17,6 @@ export function Switch({ label, on, onChange, disabled = false }: SwitchProps) {
         id={id}
         aria-checked={on}
         aria-labelledby={`${id}-label`}
-        disabled={disabled}
         onClick={() => onChange(!on)}
       >
         <span className="switch-track" aria-hidden="true">

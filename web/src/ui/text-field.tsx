@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type AllHTMLAttributes, type ReactNode, useId } from 'react'
 
 /** For names and ids of the API. */
 export const codeField = { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' } as const
 
-interface TextFieldProps extends ComponentProps<'input'> {
+interface TextFieldProps extends AllHTMLAttributes<HTMLInputElement | HTMLTextAreaElement> {
   readonly label: string
   readonly hint?: ReactNode
   /** What is wrong with the value. */
@@ -25,11 +25,7 @@ export function TextField({ label, hint, fault, rows, ...input }: TextFieldProps
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {rows ? (
-        <textarea rows={rows} {...(attributes as unknown as ComponentProps<'textarea'>)} />
-      ) : (
-        <input type="text" {...attributes} />
-      )}
+      {rows ? <textarea rows={rows} {...attributes} /> : <input type="text" {...attributes} />}
       {fault && (
         <small id={`${id}-fault`} className="form-fault">
           {fault}

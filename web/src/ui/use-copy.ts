@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export type CopyState = 'copy' | 'copied' | 'copyFailed'
+type CopyState = 'copy' | 'copied' | 'copyFailed'
 
 const FEEDBACK_MS = 2500
 

@@ -10,7 +10,8 @@ import { SealNote } from './seal-note.tsx'
 import { forgetUnvotedBattle } from './unvoted-battle.ts'
 import { votesCast } from './votes-cast.ts'
 
-const VoteReasons = lazy(() => import('../reasons/vote-reasons.tsx'))
+/** Never rejects: the page can do without it. */
+const VoteReasons = lazy(() => import('../reasons/vote-reasons.tsx').catch(() => ({ default: () => <></> })))
 
 interface AfterVoteProps {
   readonly comparisonId: string

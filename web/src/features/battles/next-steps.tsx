@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
 import { sides } from './battle-state.ts'
 import type { VotedBattle } from './conversation.tsx'
 import { letterOf } from './lane.tsx'
@@ -26,7 +27,6 @@ export function NextSteps(props: NextStepsProps) {
   const { prompt, comparisonId, authors, threadId, onNewBattle, onSamePrompt, share } = props
   const t = useMessages(messages)
   const keys = useShortcutsOn()
-  const keysWork = useShortcutsWork()
   useShortcuts({ n: onNewBattle })
   const chatWith = (side: 'left' | 'right') =>
     `/chat?${new URLSearchParams({ from: threadId, continues: comparisonId, side: agents[side] })}`
@@ -34,11 +34,7 @@ export function NextSteps(props: NextStepsProps) {
     <>
       <Button kind="primary" onClick={onNewBattle} aria-keyshortcuts={keys ? 'N' : undefined}>
         {t.newBattle}
-        {keys && (
-          <span className={keysWork ? '' : 'key-idle'} aria-hidden="true">
-            <kbd>N</kbd>
-          </span>
-        )}
+        {keys && <KeyCaps names={['N']} />}
       </Button>
       {onSamePrompt && <Button onClick={() => onSamePrompt(prompt)}>{t.reveal.again}</Button>}
       <span className="next-chat">

@@ -2,7 +2,8 @@ import type { VoteChoice } from '@arena/contract'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { commonMessages, languages, useLanguage, useMessages } from '../../language/index.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { useShortcuts, useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
 import './vote-bar.css'
 import { isText, keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
@@ -59,7 +60,6 @@ export function VoteBar(props: VoteBarProps) {
   const keys = voteKeys(languages[language].direction)
   const open = keyed && blocked === null && !busy
   const keyedNow = useShortcutsOn() && open
-  const keysWork = useShortcutsWork()
   useShortcuts(
     Object.fromEntries(
       voteChoices.flatMap((name) => keys[name].map((key) => [key, open ? () => select(name) : undefined])),
@@ -111,13 +111,7 @@ export function VoteBar(props: VoteBarProps) {
             onBlur={() => setSelected(null)}
           >
             <span>{names[name]}</span>
-            {keyed && (
-              <span className={`vote-keys ${keyedNow && keysWork ? '' : 'key-idle'}`} aria-hidden="true">
-                {keys[name].map((key) => (
-                  <kbd key={key}>{keyCap(key)}</kbd>
-                ))}
-              </span>
-            )}
+            {keyed && <KeyCaps names={keys[name].map(keyCap)} on={keyedNow} />}
           </button>
         ))}
       </div>

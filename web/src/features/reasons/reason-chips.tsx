@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { useShortcutsOn, useShortcutsWork } from '../../ui/shortcuts.ts'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import { useShortcutsOn } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
 import './reason-chips.css'
 
-/** There is a digit for so many. */
+/** The digits 1 to 9 choose the first reasons. */
 export const KEYED_MAX = 9
 
 interface ReasonChipsProps {
@@ -42,7 +43,7 @@ export function ReasonChips(props: ReasonChipsProps) {
           onClick={() => onToggle(reason)}
         >
           <bdi>{nameOf(reason)}</bdi>
-          {keyed && index < KEYED_MAX && <KeyCap name={`${index + 1}`} />}
+          {keys && index < KEYED_MAX && <KeyCaps names={[`${index + 1}`]} />}
         </Button>
       ))}
     </div>
@@ -52,15 +53,3 @@ export function ReasonChips(props: ReasonChipsProps) {
 /** The reasons after a click on one. */
 export const toggleReason = <Reason extends string>(chosen: readonly Reason[], reason: Reason): Reason[] =>
   chosen.includes(reason) ? chosen.filter((each) => each !== reason) : [...chosen, reason]
-
-export function KeyCap({ name }: { readonly name: string }) {
-  const keys = useShortcutsOn()
-  const keysWork = useShortcutsWork()
-  return (
-    keys && (
-      <span className={`vote-keys ${keysWork ? '' : 'key-idle'}`} aria-hidden="true">
-        <kbd>{name}</kbd>
-      </span>
-    )
-  )
-}

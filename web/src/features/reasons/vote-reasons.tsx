@@ -1,12 +1,13 @@
 import type { VoteChoice, VoteReason } from '@arena/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
 import { ReasonChips, toggleReason } from './reason-chips.tsx'
+import { VOTES_MIN } from './votes-min.ts'
 
 interface VoteReasonsProps {
   readonly comparisonId: string
@@ -17,8 +18,6 @@ interface VoteReasonsProps {
   readonly votes: number
 }
 
-/** From this vote on, the board of the own votes has something to show. */
-const VOTES_MIN = 5
 /** What can be said of two answers that are both bad. */
 const faults: readonly VoteReason[] = ['too-long', 'unsafe']
 
@@ -38,31 +37,38 @@ export default function VoteReasons(props: VoteReasonsProps) {
   )
 }
 
-function StoredReasons({ comparisonId, choice, isNew }: VoteReasonsProps) {
+function StoredReasons({ comparisonId, choice }: VoteReasonsProps) {
   const t = useMessages(messages)
   const arena = useArena()
   const queries = useQueryClient()
   const toast = useToast()
   const { me } = useSessionState()
-  // The key of the earlier reveal, which has been read already.
-  const vote = {
-    queryKey: ['votes', me?.userId ?? null, comparisonId],
+  // That of the earlier reveal, which was read with its reasons.
+  const queryKey = ['votes', me?.userId ?? null, comparisonId]
+  // Also for a vote that was cast here: this part of the page is gone while a follow-up is written.
+  const { data } = useQuery({
+    queryKey,
     queryFn: () => arena.votes.read(comparisonId),
-  }
-  const { data } = useQuery({ ...vote, staleTime: Number.POSITIVE_INFINITY, enabled: !isNew && me !== null })
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: me !== null,
+  })
   const [changed, setChanged] = useState<readonly VoteReason[] | null>(null)
-  const saved = useRef<readonly VoteReason[] | null>(null)
-  const chosen = changed ?? data?.reasons ?? []
+  const [saved, setSaved] = useState<readonly VoteReason[] | null>(null)
+  const chosen = changed ?? saved ?? data?.reasons ?? []
   const put = useMutation({
     // One after the other: otherwise an earlier click could be stored last.
     scope: { id: `reasons ${comparisonId}` },
     mutationFn: (reasons: readonly VoteReason[]) => arena.votes.putReasons(comparisonId, { reasons: [...reasons] }),
-    onSuccess({ reasons }) {
-      saved.current = reasons
-      queries.setQueryData<typeof data>(vote.queryKey, (known) => known && { ...known, reasons })
+    async onSuccess({ reasons }) {
+      setSaved(reasons)
+      // What is being read is older.
+      await queries.cancelQueries({ queryKey })
+      const known = queries.getQueryData<typeof data>(queryKey)
+      if (known) queries.setQueryData(queryKey, { ...known, reasons })
+      else void queries.invalidateQueries({ queryKey })
     },
     onError() {
-      setChanged(saved.current)
+      setChanged(null)
       toast({ text: t.notSaved })
     },
   })

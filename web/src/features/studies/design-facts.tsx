@@ -41,7 +41,13 @@ export function LeftOut({ pairs }: { readonly pairs: readonly LeftOutPair[] }) {
       <ul>
         {pairs.map(({ first, second, missing, identical }) => (
           <li key={`${first} ${second}`}>
-            <bdi>{t.leftOut(shownText(first), shownText(second), format.count(missing), format.count(identical))}</bdi>
+            <bdi>{shownText(first)}</bdi> – <bdi>{shownText(second)}</bdi>:{' '}
+            {[
+              missing > 0 && t.missingAnswers(format.count(missing)),
+              identical > 0 && t.identicalAnswers(format.count(identical)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </li>
         ))}
       </ul>

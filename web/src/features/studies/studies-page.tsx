@@ -51,17 +51,16 @@ function StudyList() {
   const items = studies.data?.pages.flatMap((page) => page.items)
   const make = useMakeStudy()
   const buttons = me && !me.guest && (
-    <div className="row">
-      <Button kind="primary" busy={make.isPending && !make.variables.example} onClick={() => make.mutate({})}>
-        {t.make}
-      </Button>
-      <Button
-        busy={make.isPending && make.variables.example === true}
-        title={t.exampleText}
-        onClick={() => make.mutate({ example: true })}
-      >
-        {t.example}
-      </Button>
+    <div className="studies-make">
+      <div className="row">
+        <Button kind="primary" busy={make.isPending} onClick={() => make.mutate({})}>
+          {t.make}
+        </Button>
+        <Button busy={make.isPending} onClick={() => make.mutate({ example: true })}>
+          {t.example}
+        </Button>
+      </div>
+      <p className="muted small">{t.exampleText}</p>
     </div>
   )
   return (

@@ -29,7 +29,11 @@ export default function StudyPage() {
       {error && <FailureNote error={error} saved={nothingChanged} onRetry={() => void refetch()} />}
       {status !== 'visitor' && !study && !error && <PageLoading />}
       {study &&
-        (study.state === 'draft' ? <DraftStudy key={study.studyId} study={study} /> : <RunningStudy study={study} />)}
+        (study.state === 'draft' ? (
+          <DraftStudy key={study.studyId} study={study} />
+        ) : (
+          <RunningStudy key={study.studyId} study={study} />
+        ))}
     </Page>
   )
 }

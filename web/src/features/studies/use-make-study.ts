@@ -1,5 +1,5 @@
 import type { NewStudy } from '@arena/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useLanguage, useMessages } from '../../language/index.ts'
 import { randomId } from '../../random-id.ts'
@@ -31,6 +31,7 @@ export function useMakeStudy() {
   const { language } = useLanguage()
   const arena = useArena()
   const [, go] = useLocation()
+  const queries = useQueryClient()
   const changed = useStudyChanged()
   const create = (settings: NewStudy) =>
     arena.studies.create({ ...settings, reasons: Object.values(reasons) }, { idempotencyKey: randomId() })
@@ -40,14 +41,21 @@ export function useMakeStudy() {
       const { name, question, contestants, rows } = (await examples[language]()).example
       // One vote each, so that somebody who tries it alone comes to a verdict.
       const { studyId } = await create({ name, question, votesPerComparison: 1 })
-      await arena.studies.putPrompts(studyId, linesOf(rows.map(([prompt]) => ({ prompt }))), jsonLines)
-      await arena.studies.putContestants(studyId, { items: contestants.map((name) => ({ name, imported: true })) })
       const answers = rows.flatMap(([prompt, ...texts]) =>
         texts.map((answer, at) => ({ prompt, contestant: contestants[at], answer })),
       )
-      await arena.studies.putAnswers(studyId, linesOf(answers), jsonLines)
-      return arena.studies.read(studyId)
+      try {
+        await arena.studies.putPrompts(studyId, linesOf(rows.map(([prompt]) => ({ prompt }))), jsonLines)
+        await arena.studies.putContestants(studyId, { items: contestants.map((name) => ({ name, imported: true })) })
+        await arena.studies.putAnswers(studyId, linesOf(answers), jsonLines)
+        return await arena.studies.read(studyId)
+      } catch (error) {
+        // Half an example is of no use. Where the service is away, it stays in the list.
+        await arena.studies.delete(studyId).catch(() => {})
+        throw error
+      }
     },
+    onError: () => queries.invalidateQueries({ queryKey: ['studies'] }),
     async onSuccess(study) {
       await changed(study)
       go(`/studies/${study.studyId}`)

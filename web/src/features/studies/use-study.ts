@@ -20,13 +20,14 @@ export function useStudy(studyId: string) {
 
 const isMoving = ({ state, answers }: Study): boolean => state === 'open' || (answers?.running ?? 0) > 0
 
-/** Takes over a study from a reply. The list and what is left to generate are read again. */
+/** Takes over a study from a reply. The list, the report and what is left to generate are read again. */
 export function useStudyChanged(): (study: Study) => Promise<unknown> {
   const queries = useQueryClient()
   return (study) => {
     queries.setQueryData(studyKey(study.studyId), study)
     return Promise.all([
       queries.invalidateQueries({ queryKey: ['studies'] }),
+      queries.invalidateQueries({ queryKey: ['study-report', study.studyId] }),
       queries.invalidateQueries({ queryKey: studyKey(study.studyId, 'generation') }),
     ])
   }

@@ -18,6 +18,8 @@ export default function ShareDialog({ thread, onClose }: { readonly thread: Thre
   const queries = useQueryClient()
   const [visibility, setVisibility] = useState(thread.visibility)
   const share = useMutation({
+    // One after the other. Disabled choices would lose the focus meanwhile.
+    scope: { id: `share ${thread.threadId}` },
     mutationFn: (chosen: Visibility) => arena.threads.share(thread.threadId, chosen),
     async onSuccess(changed) {
       setVisibility(changed.visibility)
@@ -32,18 +34,12 @@ export default function ShareDialog({ thread, onClose }: { readonly thread: Thre
         value={visibility}
         names={t.visibility}
         texts={t.visibilityMeaning}
-        disabled={share.isPending || thread.takenDown !== null}
-        onChange={(chosen) => share.mutate(chosen)}
+        disabled={thread.takenDown !== null}
+        onChange={share.mutate}
       />
       <p className="muted">{t.shareNote}</p>
       {share.error && <FailureNote error={share.error} saved={nothingChanged} />}
-      {visibility !== 'private' && (
-        <CopyLink
-          label={t.link}
-          link={`${location.origin}/threads/${thread.threadId}`}
-          words={{ copy: t.copy, copied: t.copied, copyFailed: t.notCopied }}
-        />
-      )}
+      {visibility !== 'private' && <CopyLink label={t.link} link={`${location.origin}/threads/${thread.threadId}`} />}
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ export default {
   model: 'النموذج',
   free: 'مجاني',
   promptSaved: 'سؤالك محفوظ.',
+  copyLink: { button: 'نسخ الرابط', copied: 'نُسخ الرابط', failed: 'تعذّر النسخ. انسخ الرابط يدويًا.' },
   inputSaved: 'ما كتبته محفوظ.',
   nothingChanged: 'لم يتغيّر شيء.',
   truncated: 'بلغت الإجابة حدّها الأقصى من الطول.',

@@ -17,6 +17,11 @@ export default {
   model: 'Modell',
   free: 'kostenlos',
   promptSaved: 'Dein Prompt ist gespeichert.',
+  copyLink: {
+    button: 'Link kopieren',
+    copied: 'Link kopiert',
+    failed: 'Kopieren nicht möglich. Kopiere den Link von Hand.',
+  },
   inputSaved: 'Deine Eingabe ist gespeichert.',
   nothingChanged: 'Es wurde nichts geändert.',
   truncated: 'Die Antwort hat die maximale Länge erreicht.',

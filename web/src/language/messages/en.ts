@@ -15,6 +15,7 @@ export const english = {
   model: 'Model',
   free: 'free',
   promptSaved: 'Your prompt is saved.',
+  copyLink: { button: 'Copy link', copied: 'Link copied', failed: "Couldn't copy. Copy the link by hand." },
   inputSaved: 'Your input is saved.',
   nothingChanged: 'Nothing changed.',
   truncated: 'The answer reached its length limit.',

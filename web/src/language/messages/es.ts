@@ -17,6 +17,7 @@ export default {
   model: 'Modelo',
   free: 'gratis',
   promptSaved: 'Tu prompt está guardado.',
+  copyLink: { button: 'Copiar enlace', copied: 'Enlace copiado', failed: 'No se pudo copiar. Copia el enlace a mano.' },
   inputSaved: 'Lo que escribiste está guardado.',
   nothingChanged: 'No se cambió nada.',
   truncated: 'La respuesta alcanzó su límite de longitud.',

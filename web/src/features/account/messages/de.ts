@@ -60,7 +60,7 @@ export default {
   sharing: {
     title: 'Daten für Training und Forschung',
     label: 'Meine Prompts und Stimmen teilen',
-    text: 'Wenn du es einschaltest, kann, wer diesen Dienst betreibt, deine Prompts, die Antworten, deine Stimmen und deine eigenen Studien als Daten exportieren, um Modelle zu trainieren oder zu untersuchen. Name und E-Mail-Adresse werden nicht hinzugefügt, aber Prompts können Persönliches enthalten.',
+    text: 'Wenn du es einschaltest, können die Betreiber dieses Dienstes deine Prompts, die Antworten, deine Stimmen und deine eigenen Studien als Daten exportieren, um Modelle zu trainieren oder zu untersuchen. Name und E-Mail-Adresse werden nicht hinzugefügt, aber Prompts können Persönliches enthalten.',
     withdraw: 'Wenn du es ausschaltest, fehlst du in späteren Exporten. Bereits exportierte Dateien ändern sich nicht.',
     on: 'Teilen ist eingeschaltet.',
     off: 'Teilen ist ausgeschaltet.',

@@ -9,6 +9,7 @@ import { PageLoading } from '../../../shell/page-loading.tsx'
 import { SignInLink } from '../../../ui/sign-in-link.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { itemsWithShownNames } from '../../models/shown-names.ts'
+import { VOTES_MIN } from '../../reasons/votes-min.ts'
 import { BoardDetails } from '../board-details.tsx'
 import { BoardGroups } from '../board-groups.tsx'
 import { groupRows } from '../board-rows.ts'
@@ -16,9 +17,6 @@ import { readView, sortBy, writeView } from '../board-view.ts'
 import '../leaderboard.css'
 import { messages as boardMessages } from '../messages/index.ts'
 import { messages } from './messages/index.ts'
-
-/** With fewer votes, a ranking would say nothing. */
-const VOTES_MIN = 5
 
 /** Which models the user prefers, from the own votes. */
 export default function OwnBoardPage() {
@@ -39,18 +37,23 @@ export default function OwnBoardPage() {
           {t.signInFirst} <SignInLink className="button button-primary">{common.signIn}</SignInLink>
         </p>
       )}
-      {status !== 'starting' && status !== 'visitor' && <OwnBoard />}
+      {status === 'signed-in' && <OwnBoard />}
     </Page>
   )
 }
 
+const defaultView = readView(new URLSearchParams())
 const columns = ['rank', 'model', 'rating', 'expected', 'votes', 'bothBad'] as const
 
 function OwnBoard() {
   const t = useMessages(messages)
   const board = useMessages(boardMessages)
   const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => readView(search), [search])
+  // Only what this page has a control for.
+  const view = useMemo(() => {
+    const { blindOnly, sort, direction } = readView(search)
+    return { ...defaultView, blindOnly, sort, direction }
+  }, [search])
   const all = useOwnBoard('all')
   const blind = useOwnBoard('blind')
   const { error, refetch } = all.error ? all : blind
@@ -58,12 +61,14 @@ function OwnBoard() {
   const fewBlind = blind.data !== undefined && blind.data.totalVotes < VOTES_MIN
   const shown = view.blindOnly && !fewBlind ? blind.data : all.data
   const groups = useMemo(() => ({ rated: groupRows(shown?.items ?? []).rated, unvoted: [] }), [shown])
-  if (error) return <FailureNote error={error} saved={t.saved} onRetry={() => void refetch()} />
-  if (!shown || !all.data) return <PageLoading />
+  const isBlind = shown?.scope === 'blind'
+  const shownView = useMemo(() => ({ ...view, blindOnly: isBlind }), [view, isBlind])
+  if (!shown || !all.data)
+    return error ? <FailureNote error={error} saved={t.saved} onRetry={() => void refetch()} /> : <PageLoading />
   if (all.data.totalVotes < VOTES_MIN) return <TooFew votes={all.data.totalVotes} />
-  const shownView = { ...view, blindOnly: shown.scope === 'blind' }
   return (
     <div className="board-part">
+      <h2 className="visually-hidden">{board.board}</h2>
       <div className="board-part-head">
         <p>{fewBlind ? t.fewBlind : board.scope[shown.scope]}</p>
         {!fewBlind && (

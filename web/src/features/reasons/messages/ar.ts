@@ -3,7 +3,7 @@ import type { english } from './en.ts'
 
 export default {
   why: 'لماذا؟ (اختياري)',
-  ownBoard: 'أصواتك تكفي الآن لترتيب خاص بك.',
+  ownBoard: 'ترتيبك الخاص:',
   ownBoardLink: 'اعرف أي النماذج تفضّل',
   notSaved: 'لم تُحفظ أسبابك. حاول مرة أخرى.',
   reasons: {

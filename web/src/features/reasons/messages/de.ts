@@ -3,8 +3,8 @@ import type { english } from './en.ts'
 
 export default {
   why: 'Warum? (freiwillig)',
-  ownBoard: 'Du hast oft genug für eine eigene Rangliste abgestimmt.',
-  ownBoardLink: 'Welche Modelle du bevorzugst',
+  ownBoard: 'Deine eigene Rangliste:',
+  ownBoardLink: 'Sieh, welche Modelle du bevorzugst',
   notSaved: 'Deine Gründe wurden nicht gespeichert. Bitte versuche es noch einmal.',
   reasons: {
     'more-correct': 'richtiger',

@@ -1,9 +1,9 @@
 export const english = {
   why: 'Why? (optional)',
-  ownBoard: 'You have voted often enough for a ranking of your own.',
+  ownBoard: 'Your own ranking:',
   ownBoardLink: 'See which models you prefer',
   notSaved: 'Your reasons were not saved. Please try again.',
-  /** In this order, those of votes; new studies begin with them. */
+  /** In the order in which they are shown. A new study offers the same ones. */
   reasons: {
     'more-correct': 'more correct',
     'more-complete': 'more complete',

@@ -3,9 +3,9 @@ import type { english } from './en.ts'
 
 export default {
   why: '¿Por qué? (opcional)',
-  ownBoard: 'Ya tienes votos suficientes para una clasificación propia.',
+  ownBoard: 'Tu propia clasificación:',
   ownBoardLink: 'Ver qué modelos prefieres',
-  notSaved: 'No se guardaron tus razones. Inténtalo de nuevo.',
+  notSaved: 'No se guardaron tus motivos. Inténtalo de nuevo.',
   reasons: {
     'more-correct': 'más correcta',
     'more-complete': 'más completa',

@@ -1,4 +1,3 @@
-import type { Study } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FailureNote } from '../../../failure/failure-note.tsx'
@@ -14,18 +13,17 @@ import type { PartProps } from './draft-study.tsx'
 import { LeakedAnswers } from './leaked-answers.tsx'
 
 interface AnswersPartProps extends PartProps {
-  readonly study: Study
   readonly beforeStart: () => Promise<void>
 }
 
 /** The answers of a draft: what they will cost, how far they are, what failed, and which of them name their model. */
-export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps) {
+export function AnswersPart({ draft, set, beforeStart }: AnswersPartProps) {
   const t = useMessages(messages).generation
   const { nothingChanged, inputSaved, retry } = useMessages(commonMessages)
   const format = useFormat()
   const arena = useArena()
   const changed = useStudyChanged()
-  const { studyId, answers } = study
+  const { studyId, answers } = draft
   const generation = useQuery({
     queryKey: studyKey(studyId, 'generation'),
     queryFn: ({ signal }) => arena.studies.generation(studyId, { signal }),
@@ -43,7 +41,7 @@ export function AnswersPart({ study, draft, set, beforeStart }: AnswersPartProps
   const running = plan?.running || (answers?.running ?? 0) > 0
   const idle = running ? undefined : plan
   const failed = plan?.failures.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const nothing = study.promptCount === 0 || (draft.contestants?.length ?? 0) === 0
+  const nothing = draft.promptCount === 0 || (draft.contestants?.length ?? 0) === 0
   const reasons: Readonly<Record<string, string>> = t.reasons
   return (
     <StudyPart title={t.title} id="study-answers">

@@ -1,8 +1,9 @@
 import type { Contestant, Model, Study } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
+import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -38,6 +39,9 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
   const faults = nameFaults(items)
   const taken = items.map(({ name }) => name)
   const full = items.length >= CONTESTANTS_MAX
+  // A name changes while it is typed, models may repeat, and the fields of a row keep what was typed in them.
+  const ids = useRef<string[]>([])
+  while (ids.current.length < items.length) ids.current.push(randomId())
   const imported = async (count: number) => {
     toast({ text: t.importedDone(format.count(count)) })
     await changed(await arena.studies.read(study.studyId))
@@ -48,13 +52,15 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
       <ul className="plain-list">
         {items.map((contestant, index) => (
           <ContestantCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed, and models may repeat
-            key={index}
+            key={ids.current[index]}
             contestant={contestant}
             model={models.data?.items.find(({ modelName }) => modelName === contestant.model)}
             fault={faults[index] ?? null}
             onChange={(next) => onChange(items.with(index, next))}
-            onRemove={() => onChange(items.filter((_, at) => at !== index))}
+            onRemove={() => {
+              ids.current.splice(index, 1)
+              onChange(items.filter((_, at) => at !== index))
+            }}
             onDuplicate={
               full || contestant.imported
                 ? null

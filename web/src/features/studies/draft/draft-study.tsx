@@ -1,5 +1,5 @@
 import type { Contestant, Study, StudyChange } from '@arena/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
@@ -40,17 +40,22 @@ export function DraftStudy({ study }: { readonly study: Study }) {
   const isFaulty = (items: readonly Contestant[]) => nameFaults(items).some((fault) => fault !== null)
   // The service refuses it as it is.
   const held = isFaulty(contestants) || isBlank(draft.name) || isBlank(draft.question)
+  /** The baseline, while its name is empty or that of another. */
+  const unnamed = useRef<Contestant | undefined>(undefined)
   const set = (change: StudyChange) => {
+    if (change.baseline !== undefined) unnamed.current = undefined
     setTyped((typed) => ({ ...typed, ...change }))
     if (!Object.values(change).some(isBlank)) saving.add({ settings: change })
   }
   const changeContestants = (next: readonly Contestant[]) => {
     setContestants(next)
-    if (isFaulty(next)) return
     // A renamed baseline stays the baseline.
-    const at = contestants.findIndex(({ name }) => name === draft.baseline)
-    const renamed = next.length === contestants.length ? next[at]?.name : undefined
-    if (renamed !== undefined && renamed !== draft.baseline) set({ baseline: renamed })
+    const before = unnamed.current ?? contestants.find(({ name }) => name === draft.baseline)
+    const at = before ? contestants.indexOf(before) : -1
+    const now = next.length === contestants.length ? next[at] : next.find((each) => each === before)
+    unnamed.current = isFaulty(next) ? now : undefined
+    if (isFaulty(next)) return
+    if (now && now.name !== draft.baseline) set({ baseline: now.name })
     saving.add({ contestants: next })
   }
   const sign = held ? 'failed' : saving.state.kind
@@ -63,7 +68,7 @@ export function DraftStudy({ study }: { readonly study: Study }) {
             {t.answersOf(format.count(answers.done), format.count(answers.total))}
           </a>
         )}
-        <span role="status" className={`badge ${{ saved: 'badge-good', failed: 'badge-bad' }[sign as string] ?? ''}`}>
+        <span role="status" className={`badge ${signClass[sign]}`}>
           {t.saving[sign]}
         </span>
         {saving.state.kind === 'failed' && (
@@ -85,17 +90,15 @@ export function DraftStudy({ study }: { readonly study: Study }) {
       <RulePart draft={draft} set={set} />
       <VotersPart draft={draft} set={set} />
       <JudgesPart draft={draft} set={set} />
-      <AnswersPart study={study} draft={draft} set={set} beforeStart={saving.flush} />
-      <OpenPart
-        study={{ ...draft, promptCount: study.promptCount, answers }}
-        saved={saving.state.kind !== 'failed' && !held}
-        beforeOpen={saving.flush}
-      />
+      <AnswersPart draft={draft} set={set} beforeStart={saving.flush} />
+      <OpenPart study={draft} saved={saving.state.kind !== 'failed' && !held} beforeOpen={saving.flush} />
       <p>
         <Link href="/studies">{t.all}</Link>
       </p>
     </>
   )
 }
+
+const signClass = { saved: 'badge-good', failed: 'badge-bad', saving: '', unsaved: '' }
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''

@@ -37,11 +37,20 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
   const { nothingChanged } = useMessages(commonMessages)
   const format = useFormat()
   const [source, setSource] = useState<string | File>('')
-  const preview = useMutation({ mutationFn: (from: string | File) => readOrFaults(read, from, true) })
-  const store = useMutation({ mutationFn: (from: string | File) => readOrFaults(read, from, false) })
+  const { reset, ...preview } = useMutation({ mutationFn: (from: string | File) => readOrFaults(read, from, true) })
+  const { reset: resetStore, ...store } = useMutation({
+    mutationFn: (from: string | File) => readOrFaults(read, from, false),
+    // Not with the call: what is typed meanwhile resets the mutation.
+    onSuccess({ errors, count }, from) {
+      if (errors.length > 0) return
+      setSource((now) => (now === from ? '' : now))
+      onStored(count)
+    },
+  })
+  useNoDropsBeside()
   const isGiven = typeof source !== 'string' || source.trim() !== ''
   // A pause between the keys, and the result of an earlier text is not shown for a later one.
-  const [{ mutate, reset }, { reset: resetStore }] = [preview, store]
+  const { mutate } = preview
   useEffect(() => {
     reset()
     resetStore()
@@ -112,19 +121,7 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
       {isGiven && (
         <div className="row">
           {isUsable && (
-            <Button
-              kind="primary"
-              busy={store.isPending}
-              onClick={() =>
-                store.mutate(source, {
-                  onSuccess({ errors, count }) {
-                    if (errors.length > 0) return
-                    setSource('')
-                    onStored(count)
-                  },
-                })
-              }
-            >
+            <Button kind="primary" busy={store.isPending} onClick={() => store.mutate(source)}>
               {use(format.count(found.count))}
             </Button>
           )}
@@ -136,6 +133,24 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
       )}
     </div>
   )
+}
+
+/** A file that is dropped beside the label would replace the page. */
+function useNoDropsBeside(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      if (event.target instanceof HTMLInputElement && event.target.type === 'file') return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    addEventListener('dragover', refuse)
+    addEventListener('drop', refuse)
+    return () => {
+      removeEventListener('dragover', refuse)
+      removeEventListener('drop', refuse)
+    }
+  }, [])
 }
 
 /** Faulty lines are a reply to show, not a failure, and an empty file has none. */

@@ -75,14 +75,11 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
           </ol>
         </>
       )}
-      {promptCount > 0 ? (
-        <details className="fold">
-          <summary>{t.replace}</summary>
-          {input}
-        </details>
-      ) : (
-        input
-      )}
+      {/* Always the same element: another one would lose what is pasted. */}
+      <details className="fold" open={promptCount === 0}>
+        <summary hidden={promptCount === 0}>{t.replace}</summary>
+        {input}
+      </details>
       {choosing && (
         <ThreadsDialog studyId={studyId} onAdded={(count) => void stored(count)} onClose={() => setChoosing(false)} />
       )}

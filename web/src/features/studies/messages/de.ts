@@ -10,7 +10,8 @@ export default {
   what: 'Eine Studie beantwortet eine Frage, zum Beispiel „Welches dieser Modelle schreibt unsere Support-Mails am besten?“: mit deinen Prompts, den Modellen deiner Wahl und blinden Stimmen der Menschen, die du einlädst. Sie endet, sobald die Stimmen eine Antwort geben, und sagt, wie sicher diese ist.',
   make: 'Studie anlegen',
   example: 'Beispiel ausprobieren',
-  exampleText: '20 Prompts mit vorbereiteten Antworten von drei Assistenten. Öffne sie und stimme ab.',
+  exampleText:
+    'Das Beispiel ist eine Studie mit 20 Prompts und vorbereiteten Antworten von drei Assistenten. Öffne sie und stimme ab.',
   newName: 'Neue Studie',
   defaultQuestion: 'Welche Antwort ist besser?',
   states: { draft: 'Entwurf', open: 'Offen', closed: 'Geschlossen' },
@@ -216,7 +217,8 @@ export default {
       unsaved: 'Einige Änderungen sind noch nicht gespeichert.',
     },
     opened: 'Die Studie ist offen.',
-    leftOut: (first, second, missing, identical) => `${first} – ${second}: ${missing} fehlen, ${identical} sind gleich`,
+    missingAnswers: (count) => `fehlende Antworten: ${count}`,
+    identicalAnswers: (count) => `gleiche Antworten: ${count}`,
     leftOutTitle: 'Weggelassen, weil eine Antwort fehlt oder beide gleich sind:',
   },
   running: {
@@ -233,7 +235,6 @@ export default {
       `Ein Vergleich braucht ${votes} Abstimmende, und bisher ${voters === '0' ? 'hat niemand' : voters === '1' ? 'hat 1 Person' : `haben ${voters} Personen`} abgestimmt. Lade mehr Menschen ein.`,
     link: 'Link zum Abstimmen',
     linkText: 'Schicke ihn den Menschen, die abstimmen sollen.',
-    copy: { copy: 'Link kopieren', copied: 'Kopiert', copyFailed: 'Kopieren nicht möglich' },
     qr: 'QR-Code',
     qrLabel: 'QR-Code des Links zum Abstimmen',
     noLink:

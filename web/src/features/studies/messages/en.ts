@@ -7,7 +7,7 @@ export const english = {
   what: 'A study answers one question, such as “which of these models writes our support mail best?”: with your prompts, the models you choose, and blind votes of people you invite. It ends as soon as the votes give an answer, and says how certain it is.',
   make: 'Make a study',
   example: 'Try an example',
-  exampleText: '20 prompts with prepared answers of three assistants. Open it and vote.',
+  exampleText: 'The example is a study with 20 prompts and prepared answers of three assistants. Open it and vote.',
   newName: 'New study',
   defaultQuestion: 'Which answer is better?',
   states: { draft: 'Draft', open: 'Open', closed: 'Closed' },
@@ -212,8 +212,8 @@ export const english = {
       unsaved: 'Some changes are not saved yet.',
     },
     opened: 'The study is open.',
-    leftOut: (first: string, second: string, missing: string, identical: string) =>
-      `${first} – ${second}: ${missing} missing, ${identical} the same`,
+    missingAnswers: (count: string) => `missing answers: ${count}`,
+    identicalAnswers: (count: string) => `identical answers: ${count}`,
     leftOutTitle: 'Left out, because an answer is missing or both are the same:',
   },
   running: {
@@ -224,7 +224,6 @@ export const english = {
       `A comparison needs ${votes} voters, and ${voters === '0' ? 'nobody has' : counted(voters, 'person has', 'people have')} voted so far. Invite more people.`,
     link: "Voters' link",
     linkText: 'Send it to the people who should vote.',
-    copy: { copy: 'Copy link', copied: 'Copied', copyFailed: "Couldn't copy" },
     qr: 'QR code',
     qrLabel: "QR code of the voters' link",
     noLink:

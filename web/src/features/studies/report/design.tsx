@@ -99,6 +99,7 @@ function Downloads({ report }: { readonly report: StudyReport }) {
   const { nothingChanged } = useMessages(commonMessages)
   const arena = useArena()
   const { studyId } = report.study
+  const { comments } = report.feedback
   const files = [
     { name: 'study.json', type: 'application/json', read: async () => JSON.stringify(report, null, 2) },
     { name: 'study.csv', type: 'text/csv', read: () => arena.studies.reportCsv(studyId) },
@@ -122,6 +123,7 @@ function Downloads({ report }: { readonly report: StudyReport }) {
           <bdi dir="ltr">{file.name === 'study.jsonl' ? t.logFile : file.name.replace('study', '')}</bdi>
         </Button>
       ))}
+      {comments && comments.length > 0 && <span className="muted">{t.withComments}</span>}
     </div>
   )
 }

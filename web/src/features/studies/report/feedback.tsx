@@ -53,7 +53,7 @@ export function Feedback({ feedback, ranking }: { readonly feedback: Given } & P
         </p>
       )}
       {comments && comments.length > 0 && (
-        <details className="fold">
+        <details className="fold report-screen">
           <summary>{t.comments(format.count(comments.length))}</summary>
           <ul className="stack">
             {comments.map(({ number, prompt, first, second, choice, reasons, comment }, index) => (

@@ -24,7 +24,7 @@ export default function ReportPage() {
     queryKey: ['study-report', studyId, me?.userId ?? null],
     queryFn: ({ signal }) => arena.studies.report(studyId, { signal }),
     enabled: status !== 'starting',
-    // A closed study does not change.
+    // A closed study does not change, except that it is published.
     staleTime: Number.POSITIVE_INFINITY,
   })
   useOpenWhenPrinting()

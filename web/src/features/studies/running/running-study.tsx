@@ -156,6 +156,8 @@ function ClosedActions({ study: { studyId, role, published } }: StudyProps) {
   const arena = useArena()
   const changed = useStudyChanged()
   const publish = useMutation({
+    // One after the other. A disabled switch would lose the focus meanwhile.
+    scope: { id: `publish ${studyId}` },
     mutationFn: (published: boolean) => arena.studies.publish(studyId, { published }, { idempotencyKey: randomId() }),
     onSuccess: changed,
   })
@@ -170,13 +172,11 @@ function ClosedActions({ study: { studyId, role, published } }: StudyProps) {
       </p>
       {own && (
         <div>
-          <Switch label={t.publish} on={published} disabled={publish.isPending} onChange={publish.mutate} />
+          <Switch label={t.publish} on={published} onChange={publish.mutate} />
           <p className="muted">{t.publishText}</p>
         </div>
       )}
-      {own && published && (
-        <CopyLink label={t.reportLink} link={`${location.origin}/studies/${studyId}/report`} words={t.copy} />
-      )}
+      {own && published && <CopyLink label={t.reportLink} link={`${location.origin}/studies/${studyId}/report`} />}
       {publish.error && <FailureNote error={publish.error} saved={nothingChanged} />}
     </section>
   )

@@ -25,7 +25,7 @@ export function VotersLink({ studyId }: { readonly studyId: string }) {
   return (
     <StudyPart title={t.link}>
       <p className="muted">{link === null ? t.noLink : t.linkText}</p>
-      {link !== null && <CopyLink label={t.link} link={link} words={t.copy} />}
+      {link !== null && <CopyLink key={link} label={t.link} link={link} />}
       {link !== null && qr && (
         <Suspense fallback={<div className="study-qr" />}>
           <QrCode text={link} label={t.qrLabel} />

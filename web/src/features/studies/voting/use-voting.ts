@@ -8,7 +8,7 @@ import { useArena } from '../../../session/index.tsx'
 import { useSignedIn } from '../../../shell/use-signed-in.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
-import { notRead, type Sent, votingAfter } from './voting-state.ts'
+import { type Notes, notRead, type Sent, votingAfter } from './voting-state.ts'
 
 /** While there is nothing to vote on. */
 const POLL_MS = 5_000
@@ -110,7 +110,7 @@ export function useVoting(studyId: string) {
     /** Why the assignment could not be read. */
     readError,
     read,
-    vote: (choice: VoteChoice, notes: { readonly reasons: readonly string[]; readonly comment: string }) =>
+    vote: (choice: VoteChoice, notes: Notes) =>
       current && void send({ assignment: current, idempotencyKey: randomId(), choice, ...notes }),
     skip: (skip: SkipReason) => current && void send({ assignment: current, idempotencyKey: randomId(), skip }),
     /** Sends again what failed. */

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useMessages } from '../../../language/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { KeyCaps } from '../../../ui/key-caps.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { useShortcuts, useShortcutsOn } from '../../../ui/shortcuts.ts'
@@ -10,10 +11,10 @@ import { sides } from '../../battles/battle-state.ts'
 import type { Seen } from '../../battles/lanes.tsx'
 import { messages as battleMessages } from '../../battles/messages/index.ts'
 import { VoteBar } from '../../battles/vote-bar.tsx'
-import { KEYED_MAX, KeyCap, ReasonChips, toggleReason } from '../../reasons/reason-chips.tsx'
+import { KEYED_MAX, ReasonChips, toggleReason } from '../../reasons/reason-chips.tsx'
 import { messages } from './messages/index.ts'
 import type { Voting } from './use-voting.ts'
-import type { Sent } from './voting-state.ts'
+import type { Notes, Sent } from './voting-state.ts'
 
 interface VoteDockProps {
   readonly study: Study
@@ -21,26 +22,28 @@ interface VoteDockProps {
   readonly voting: Voting
   /** Which answers were visible. */
   readonly seen: Seen | undefined
+  readonly notes: Notes | undefined
+  readonly onNotes: (notes: Notes) => void
 }
+
+const noNotes: Notes = { reasons: [], comment: '' }
 
 const skipReasons = ['not-my-subject', 'same', 'broken'] as const satisfies readonly SkipReason[]
 const COMMENT_CHARS_MAX = 2_000
 
 /** The vote on one pair, with reasons, a comment, skip and undo. A new one is made for each pair. */
-export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
+export function VoteDock(props: VoteDockProps) {
+  const { study, assignmentId, voting, seen, notes = noNotes, onNotes } = props
   const t = useMessages(messages)
   const battle = useMessages(battleMessages)
-  const { failed, undoable, undone, sending } = voting.state
+  const { failed, undoable, sending } = voting.state
   const keys = useShortcutsOn()
   const narrow = useNarrow()
   const unseen = narrow ? sides.find((side) => !seen?.[side]) : undefined
   const sent = voteOn(assignmentId, sending ?? failed?.sent)
-  // What was chosen for a vote that failed, is being sent or was taken back is kept.
-  const { reasons: sentReasons = [], comment: sentComment = '' } = sent ?? voteOn(assignmentId, undone) ?? {}
-  const [reasons, setReasons] = useState(sentReasons)
-  const [comment, setComment] = useState(sentComment)
+  const { reasons, comment } = notes
   const [commenting, setCommenting] = useState(comment !== '')
-  const toggle = (reason: string) => setReasons(toggleReason(reasons, reason))
+  const toggle = (reason: string) => onNotes({ reasons: toggleReason(reasons, reason), comment })
   const dock = useRef<HTMLDivElement>(null)
   // The vote on the pair before removed the button that had the focus. Enter must not vote on this one unread.
   useLayoutEffect(() => {
@@ -68,7 +71,7 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
             icon={
               <>
                 {undoIcon}
-                <KeyCap name="U" />
+                {keys && <KeyCaps names={['U']} />}
               </>
             }
             aria-keyshortcuts={keys ? 'U' : undefined}
@@ -95,7 +98,7 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
             maxLength={COMMENT_CHARS_MAX}
             dir="auto"
             value={comment}
-            onChange={({ target }) => setComment(target.value)}
+            onChange={({ target }) => onNotes({ reasons, comment: target.value })}
           />
         </label>
       )}
@@ -104,7 +107,7 @@ export function VoteDock({ study, assignmentId, voting, seen }: VoteDockProps) {
         question={<bdi>{study.question}</bdi>}
         choice={sent?.choice ?? null}
         busy={sending !== null}
-        onVote={(choice) => voting.vote(choice, { reasons, comment })}
+        onVote={(choice) => voting.vote(choice, notes)}
         notice={failed && <FailureNote error={failed.error} saved={t.choiceSaved} onRetry={voting.retry} />}
       />
     </div>

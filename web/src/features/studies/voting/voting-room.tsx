@@ -14,6 +14,7 @@ import { messages } from './messages/index.ts'
 import { StudyPromptText } from './study-prompt-text.tsx'
 import { useVoting } from './use-voting.ts'
 import { VoteDock } from './vote-dock.tsx'
+import type { Notes } from './voting-state.ts'
 
 /** The voter's queue: one pair of answers after the other. */
 export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly onEnded: () => void }) {
@@ -25,6 +26,8 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
   const { current, ahead, next } = state
   const [plain, setPlain] = usePlainText()
   const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
+  // A pair comes back when its vote fails or is taken back.
+  const [notes, setNotes] = useState<Readonly<Record<string, Notes>>>({})
   useStartOfPair(next === null ? undefined : (current?.assignmentId ?? null))
   const mine = next?.mine
   const isNew = mine?.votes === 0 && mine.skips === 0
@@ -81,6 +84,8 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
           assignmentId={current.assignmentId}
           voting={voting}
           seen={seen[current.assignmentId]}
+          notes={notes[current.assignmentId]}
+          onNotes={(next) => setNotes((before) => ({ ...before, [current.assignmentId]: next }))}
         />
       )}
     </article>

@@ -119,11 +119,6 @@ it('[P92] keeps showing a failed vote while it is sent again by itself', () => {
   expect(accepted).toMatchObject({ current: b, failed: null, undoable: vote })
 })
 
-it('[P91] keeps the reasons and the comment of a vote that is taken back', () => {
-  const voted = after(...read, { type: 'send', sent: vote }, { type: 'accepted', reply: reply(b!, 1) })
-  expect(votingAfter(voted, { type: 'undone', reply: reply(a!) }).undone).toEqual(vote)
-})
-
 it.each([
   ['vote', vote, true],
   ['skip', skip, false],

@@ -1,8 +1,14 @@
 import type { Assignment, NextAssignment, SkipReason, VoteChoice } from '@arena/contract'
 
+/** What a voter adds to a vote. */
+export interface Notes {
+  readonly reasons: readonly string[]
+  readonly comment: string
+}
+
 /** What a voter did with an assignment. The key makes a retry the same request. */
 export type Sent = { readonly assignment: Assignment; readonly idempotencyKey: string } & (
-  | { readonly choice: VoteChoice; readonly reasons: readonly string[]; readonly comment: string }
+  | ({ readonly choice: VoteChoice } & Notes)
   | { readonly skip: SkipReason }
 )
 type SentVote = Extract<Sent, { readonly choice: VoteChoice }>
@@ -20,8 +26,6 @@ export interface VotingState {
   readonly failed: { readonly sent: Sent; readonly error: unknown } | null
   /** The last vote, until it is final. */
   readonly undoable: SentVote | null
-  /** The vote that was taken back. Its reasons and comment are still there. */
-  readonly undone: SentVote | null
   /** A vote came after the study was closed. */
   readonly late: boolean
 }
@@ -33,7 +37,6 @@ export const notRead: VotingState = {
   sending: null,
   failed: null,
   undoable: null,
-  undone: null,
   late: false,
 }
 
@@ -60,7 +63,7 @@ export function votingAfter(state: VotingState, event: VotingEvent): VotingState
     case 'accepted': {
       const sent = sentIn(state)
       const undoable = sent && 'choice' in sent ? sent : state.undoable
-      return withReply({ ...state, sending: null, failed: null, undoable, undone: null }, event.reply)
+      return withReply({ ...state, sending: null, failed: null, undoable }, event.reply)
     }
     case 'refused': {
       const { sending: sent, failed, current } = state
@@ -71,7 +74,7 @@ export function votingAfter(state: VotingState, event: VotingEvent): VotingState
     case 'undone':
       // The one that was shown comes after it.
       return {
-        ...withReply({ ...state, failed: null, undoable: null, undone: state.undoable }, event.reply),
+        ...withReply({ ...state, failed: null, undoable: null }, event.reply),
         ahead: state.current,
       }
     case 'final':

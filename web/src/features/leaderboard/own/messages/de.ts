@@ -7,11 +7,11 @@ const plural = createPlural('de')
 export default {
   title: 'Meine Rangliste',
   intro: 'Welche Modelle du bevorzugst, berechnet aus deinen eigenen Stimmen. Nur du siehst sie.',
-  ofAll: 'Rangliste aller',
+  ofAll: 'Öffentliche Rangliste',
   signInFirst: 'Melde dich an, um die Rangliste deiner Stimmen zu sehen.',
   saved: 'Deine Stimmen sind gespeichert.',
   aboutYou:
-    'Die Intervalle betreffen nur dich: Sie sagen, wie sicher deine Stimmen sind, und nichts über andere Menschen. Modelle mit weniger als zehn deiner Stimmen sind vorläufig. Modelle, über die du nicht abgestimmt hast, stehen hier nicht.',
+    'Die Intervalle betreffen nur dich: Sie sagen, wie sicher deine Rangliste ist, und nichts über andere Menschen. Modelle mit weniger als zehn deiner Stimmen sind vorläufig. Modelle, über die du nicht abgestimmt hast, stehen hier nicht.',
   fewBlind: 'Du hast weniger als fünf blinde Stimmen, deshalb zählen hier alle deine Stimmen.',
   tooFew: {
     title: 'Noch zu wenige Stimmen',

@@ -7,11 +7,11 @@ const plural = createPlural('es')
 export default {
   title: 'Mi clasificación',
   intro: 'Qué modelos prefieres, según tus propios votos. Solo la ves tú.',
-  ofAll: 'Clasificación de todos',
+  ofAll: 'Clasificación general',
   signInFirst: 'Inicia sesión para ver la clasificación de tus votos.',
   saved: 'Tus votos están guardados.',
   aboutYou:
-    'Los intervalos hablan solo de ti: dicen cuán seguros son tus votos y nada sobre otras personas. Los modelos con menos de diez votos tuyos son provisionales. Los modelos sin votos tuyos no aparecen.',
+    'Los intervalos hablan solo de ti: dicen qué certeza tiene tu clasificación y nada sobre otras personas. Los modelos con menos de diez votos tuyos son provisionales. Los modelos sin votos tuyos no aparecen.',
   fewBlind: 'Tienes menos de cinco votos a ciegas, así que se muestran todos tus votos.',
   tooFew: {
     title: 'Aún faltan votos',

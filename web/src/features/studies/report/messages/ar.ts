@@ -202,5 +202,6 @@ export default {
     hash: 'بصمة السطر الأخير:',
     downloads: 'تنزيل:',
     logFile: 'السجل (.jsonl)',
+    withComments: 'يتضمن الملفان ‎.json و‎.md التعليقات.',
   },
 } satisfies Translation<typeof english>

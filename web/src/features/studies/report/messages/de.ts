@@ -211,5 +211,6 @@ export default {
     hash: 'Hash der letzten Zeile:',
     downloads: 'Herunterladen:',
     logFile: 'Protokoll (.jsonl)',
+    withComments: 'Die Dateien .json und .md enthalten die Kommentare.',
   },
 } satisfies Translation<typeof english>

@@ -210,5 +210,6 @@ export const english = {
     hash: 'Hash of the last line:',
     downloads: 'Download:',
     logFile: 'Log (.jsonl)',
+    withComments: 'The files .json and .md contain the comments.',
   },
 }

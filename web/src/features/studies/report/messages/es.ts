@@ -217,5 +217,6 @@ export default {
     hash: 'Hash de la última línea:',
     downloads: 'Descargar:',
     logFile: 'Registro (.jsonl)',
+    withComments: 'Los archivos .json y .md contienen los comentarios.',
   },
 } satisfies Translation<typeof english>

@@ -28,7 +28,7 @@ export default {
     reference: 'Musterantwort',
     roles: { system: 'Systemprompt', user: 'Nutzer', assistant: 'Assistent' },
   },
-  comment: { button: 'Kommentar', label: 'Kommentar für die Person, der die Studie gehört (optional)' },
+  comment: { button: 'Kommentar', label: 'Kommentar für die Studienleitung (freiwillig)' },
   undo: 'Letzte Stimme zurücknehmen',
   skip: {
     button: 'Überspringen',
