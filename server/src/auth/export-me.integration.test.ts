@@ -20,7 +20,7 @@ it('[A23] is everything that is stored about the caller, as a file, and nothing 
   const { comparisonId } = await user.client.battles.start({ prompt: 'one', threadId, ...settings })
   await user.client.chat.once({ prompt: 'two', threadId })
   const alone = await user.client.battles.start({ prompt: 'three', model1: 'sim/solon', model2: 'sim/flint' })
-  await user.client.votes.cast({ comparisonId, voteChoice: 'tie', voteDurationMs: 1200 })
+  await user.client.votes.cast({ comparisonId, voteChoice: 'left', voteDurationMs: 1200 })
   await user.client.votes.putReasons(comparisonId, { reasons: ['clearer'] })
   const stranger = await arena.signIn()
   await stranger.client.battles.start({ prompt: 'of a stranger' })
@@ -35,14 +35,18 @@ it('[A23] is everything that is stored about the caller, as a file, and nothing 
   expect(data.sessions).toHaveLength(1)
   expect(data.keys).toEqual([key])
   expect(data.threads).toMatchObject([
-    { threadId, title: 'Tides', messages: [{ promptText: 'one', settings, voteChoice: 'tie' }, { promptText: 'two' }] },
+    {
+      threadId,
+      title: 'Tides',
+      messages: [{ promptText: 'one', settings, voteChoice: 'left' }, { promptText: 'two' }],
+    },
   ])
   expect(data.threads[0]!.messages).toEqual((await user.client.threads.messages(threadId)).items)
   expect(data.battles).toMatchObject([
     { comparisonId: alone.comparisonId, promptText: 'three', model1Name: 'sim/solon', model2Name: 'sim/flint' },
   ])
   expect(data.battles[0]!.model1Response).toBe(alone.agent1.message)
-  expect(data.votes).toMatchObject([{ comparisonId, voteChoice: 'tie', voteDurationMs: 1200, reasons: ['clearer'] }])
+  expect(data.votes).toMatchObject([{ comparisonId, voteChoice: 'left', voteDurationMs: 1200, reasons: ['clearer'] }])
 
   const { rows } = await arena.database.pool.query<{ token: string }>('select token from auth_sessions')
   expect(rows.filter(({ token }) => answered.text.includes(token))).toEqual([])

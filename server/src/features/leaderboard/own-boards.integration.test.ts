@@ -41,7 +41,7 @@ const queries = ['', '?scope=blind', '?tag=code', '?scope=blind&since=2026-01-02
 
 describe('the board of own votes', () => {
   it('[L40] is empty before the first vote', async () => {
-    expect(await ownBoard(ada.token)).toMatchObject({ totalVotes: 0, components: [] })
+    expect(await ownBoard((await arena.signIn()).token)).toMatchObject({ totalVotes: 0, components: [] })
   })
 
   it('[L40] is the leaderboard that there would be if nobody else had voted', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { finish, models, piece } from '../../generation/fixtures.ts'
 import { type RecordedHost, startRecordedHost } from '../../providers/hosts/recorded-host.ts'
 import { type PostgresServer, startPrimary } from '../../testing/start-postgres.ts'
@@ -23,8 +23,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-study-'))
   ;[database, host] = await Promise.all([startPrimary(), startRecordedHost()])
 }, 120_000)
+// A service of an earlier test would take calls of the next one.
+afterEach(killServices)
 afterAll(async () => {
-  await killServices()
   await host?.close()
   await database?.stop()
   await rm(folder, { recursive: true, force: true })
