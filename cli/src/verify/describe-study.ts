@@ -26,7 +26,7 @@ export function describeStudy(report: StudySummary): string {
   return [
     `${printable(study.question)}\n`,
     `${printable(describeVerdict(report))}\n`,
-    `${design.votes} votes by ${voters} on ${design.comparisons.opened} comparisons. `,
+    `${design.votes} votes by ${voters} on ${design.comparisons.closed} closed comparisons. `,
     ...(judges?.judges ?? []).map(
       ({ name, judgements, total }) => `Judge ${printable(name)}: ${judgements} of ${total} judged. `,
     ),

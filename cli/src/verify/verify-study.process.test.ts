@@ -76,7 +76,7 @@ describe('arena verify study.jsonl', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${lines.length} lines, none changed.`)
     expect(out).toContain('swift is best, decided at prompt ')
-    expect(out).toMatch(/17 votes by 2 voters on 17 comparisons\. The study was closed by its verdict\./)
+    expect(out).toMatch(/17 votes by 2 voters on 17 closed comparisons\. The study was closed by its verdict\./)
     expect(out).toMatch(/swift +\d+\.\d.*\nheron +\d+\.\d/)
   })
 

@@ -74,7 +74,7 @@ export function reportMarkdown(report: StudyReport): string {
       part(
         'Ranking',
         ranks(ranking),
-        design.scope === 'this voter' ? 'One person voted: nothing is known about others.' : null,
+        design.voters === 1 ? 'One person voted: nothing is known about others.' : null,
         design.fewVoters ? 'There are two or three voters: how people differ is mostly assumed.' : null,
       ),
     limits &&

@@ -55,7 +55,7 @@ export function Report({ report }: { readonly report: StudyReport }) {
         part(
           t.ranking.title,
           <>
-            {isOneVoter && <p className="note">{t.ranking.oneVoter}</p>}
+            {design.voters === 1 && <p className="note">{t.ranking.oneVoter}</p>}
             {design.fewVoters && <p className="note">{t.ranking.fewVoters}</p>}
             <Ranking name={t.ranking.title} ranking={ranking} baseline={study.baseline} isOneVoter={isOneVoter} />
             <p className="muted">{t.ranking.text}</p>
