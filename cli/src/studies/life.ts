@@ -17,9 +17,9 @@ export const openStudy = defineCommand({
     ...serviceOptions,
   },
   notes: [
-    'Nothing can be changed afterwards. Standard output is only the link. What follows its # is a key that is stored',
-    'nowhere: whoever has the link can vote, so do not print it where strangers read. If the service did not answer, run the',
-    'command again: for 24 hours it prints the same link. Afterwards, the page of the study makes another one.',
+    'Nothing can be changed afterwards. Standard output is only the link. Whoever has the link can vote, so do not print it',
+    'where strangers can read it. If the service did not answer, run the command again: for 24 hours it prints the same',
+    'link. Afterwards, the page of the study makes another one.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies open 0199…', 'npx arena studies open 0199… --leaked exclude'],
@@ -35,7 +35,7 @@ export const openStudy = defineCommand({
       io.err(
         `Left out for ${printable(first)} and ${printable(second)}: ${missing} prompts without both answers, ${identical} with equal ones.\n`,
       )
-    if (opened.judgesOnly) io.err('Judges only: nobody votes, and the study closes when they have ended.\n')
+    if (opened.judgesOnly) io.err('Judges only: nobody votes. The study closes when its judges have finished.\n')
     else
       io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
   },
