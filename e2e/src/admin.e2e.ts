@@ -240,6 +240,7 @@ it('shows the health of the service, and battles and votes by class without prom
   }
 
   const rows = () => page.getByRole('table').getByRole('row').count()
+  const filter = page.getByRole('group', { name: words.classes.filter, exact: true })
   for (const [path, name] of [
     ['/admin/battles', words.pages.battles],
     ['/admin/votes', words.pages.votes],
@@ -248,7 +249,7 @@ it('shows the health of the service, and battles and votes by class without prom
     await heading(page, name).waitFor()
     await expect.poll(rows).toBe(6)
     for (const kind of ['blind', 'named', 'fallback', 'self', 'leaked'] as const) {
-      await page.getByRole('radio', { name: words.classes.names[kind], exact: true }).check({ force: true })
+      await filter.getByText(words.classes.names[kind], { exact: true }).click()
       await expect.poll(rows).toBe(2)
       await page.getByRole('table').getByText(words.classes.names[kind], { exact: true }).waitFor()
       expect(new URL(page.url()).searchParams.get('class')).toBe(kind)
