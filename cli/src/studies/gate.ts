@@ -25,10 +25,10 @@ const SENTENCES: Readonly<Record<Outcome, string>> = {
 function adviceFor({ state, studyId, judgesOnly, closedBy }: Study): string {
   if (judgesOnly) return 'The study is for judges only, who decide nothing: create one in which people vote.'
   if (state === 'draft') return `The study is a draft: npx arena studies open ${studyId}`
-  if (state === 'open') return `Voters are at work: npx arena studies status ${studyId}`
+  if (state === 'open') return `The study is open for votes: npx arena studies status ${studyId}`
   if (closedBy === 'verdict')
     return 'The study ended with the answer to another question: create one whose goal and settleOn are about this claim.'
-  return `Closed is final: create a study with more prompts, more votes or more voters. What would help most is in: npx arena studies report ${studyId} --format md`
+  return 'Closed is final: create a study with more prompts, more voters or a larger budgetVotes.'
 }
 
 export const gateStudy = defineCommand({

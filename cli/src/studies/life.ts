@@ -30,7 +30,7 @@ export const openStudy = defineCommand({
     const { state } = await at.ask((studies, options) => studies.read(at.studyId, options))
     // The key below would repeat the link of a study that has been closed since.
     if (state === 'closed')
-      throw new CommandError(`The study is closed, and nobody can vote: npx arena studies report ${at.studyId}`)
+      throw new CommandError(`The study is closed. Its report: npx arena studies report ${at.studyId}`)
     if (values.leaked !== undefined) await decideLeaked(at, at.studyId, values.leaked)
     // The key makes a second attempt print the same link if the reply to the first was lost.
     const idempotencyKey = `open ${at.studyId}`

@@ -196,10 +196,10 @@ describe('arena studies gate', () => {
   const advice: Record<string, RegExp> = {
     'baseline equal': /^$|^The study ended with the answer to another question/,
     'baseline undecided': /^Closed is final: create a study with more/,
-    'baseline open': /^Voters are at work: npx arena studies status /,
+    'baseline open': /^The study is open for votes: npx arena studies status /,
     'baseline draft': /^The study is a draft: npx arena studies open /,
     'best undecided': /^Closed is final/,
-    'best open': /^Voters are at work/,
+    'best open': /^The study is open for votes/,
   }
 
   beforeAll(async () => {
