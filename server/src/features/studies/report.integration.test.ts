@@ -131,9 +131,9 @@ it('[T93] speaks of one person where one person voted', async () => {
     { votesPerComparison: 1 },
     { prompts: 6, contestants: 2, voters: 1 },
   )
-  await voteInTurn(studyId, voters, () => 'left')
+  await voteInTurn(studyId, voters, () => 'tie')
   const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
-  expect(report).toMatchObject({ limits: { shares: { voters: null }, withTwice: { voters: null } } })
+  expect(report.limits).toMatchObject({ shares: { voters: null }, withTwice: { voters: null }, helpsMost: 'prompts' })
   const document = await owner.client.studies.reportMarkdown(studyId)
   expect(document).toContain('6 votes of 1 person on 6 closed comparisons')
   expect(document).toContain('| This person, prompts like these |')

@@ -33,7 +33,8 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
       ? limits && {
           shares: { votes: limits.noise, voters: isOneVoter ? null : limits.voter, prompts: limits.prompt },
           withTwice: isOneVoter ? { ...limits.doubled, voters: null } : limits.doubled,
-          helpsMost: limits.helpsMost,
+          // One person votes once on each comparison: only more prompts bring more votes.
+          helpsMost: isOneVoter ? 'prompts' : limits.helpsMost,
         }
       : null,
     pairs: hasVotes ? pairsOf(figures, nameOf) : [],

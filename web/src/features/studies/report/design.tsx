@@ -56,16 +56,18 @@ export function Design({ report }: { readonly report: StudyReport }) {
         </div>
       )}
       {design.leftOut.length > 0 && <LeftOut pairs={design.leftOut} />}
-      <h3>{t.check}</h3>
-      <p>{t.checkText(format.count(log.lines))}</p>
-      <p>
-        <code className="report-command" dir="ltr">
-          npx arena verify study.jsonl --report study.json
-        </code>
-      </p>
-      <p className="report-hash">
-        {t.hash} <code dir="ltr">{log.hash}</code>
-      </p>
+      <div className="stack report-group report-check">
+        <h3>{t.check}</h3>
+        <p>{t.checkText(format.count(log.lines))}</p>
+        <p>
+          <code className="report-command" dir="ltr">
+            npx arena verify study.jsonl --report study.json
+          </code>
+        </p>
+        <p className="report-hash">
+          {t.hash} <code dir="ltr">{log.hash}</code>
+        </p>
+      </div>
       <Downloads report={report} />
     </>
   )
