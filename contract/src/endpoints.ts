@@ -49,6 +49,7 @@ export const endpoints = {
   copyStudy: { id: 'copyStudy', method: 'POST', path: '/api/studies/{studyId}/copy' },
   replaceStudyLink: { id: 'replaceStudyLink', method: 'POST', path: '/api/studies/{studyId}/link' },
   publishStudy: { id: 'publishStudy', method: 'POST', path: '/api/studies/{studyId}/publish' },
+  checkStudyLink: { id: 'checkStudyLink', method: 'POST', path: '/api/studies/{studyId}/link/check' },
   joinStudy: { id: 'joinStudy', method: 'POST', path: '/api/studies/{studyId}/join' },
   getNextAssignment: { id: 'getNextAssignment', method: 'GET', path: '/api/studies/{studyId}/next' },
   castStudyVote: { id: 'castStudyVote', method: 'POST', path: '/api/studies/{studyId}/votes' },

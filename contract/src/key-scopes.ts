@@ -57,6 +57,7 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   copyStudy: ['study'],
   replaceStudyLink: ['study'],
   publishStudy: ['study'],
+  checkStudyLink: 'public',
   joinStudy: never,
   getNextAssignment: never,
   castStudyVote: never,

@@ -89,6 +89,7 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   createKey: () => ({ name: 'New', scopes: ['read'] }),
   takeDownThread: () => ({ takenDown: true }),
   createStudy: () => ({ name: 'New' }),
+  checkStudyLink: () => ({ key: 'unknown' }),
   joinStudy: () => ({ key: 'unknown' }),
   castStudyVote: () => ({ assignmentId: accountId, voteChoice: 'left' }),
   skipAssignment: () => ({ assignmentId: accountId }),
