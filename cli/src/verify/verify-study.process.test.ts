@@ -41,9 +41,6 @@ const comparisonAt = (prompt: number): StudyFact[] => {
     { type: 'close-comparison', comparison, reason: 'votes' },
   ]
 }
-const closed: StudyFact = { type: 'close', by: 'owner', at }
-const judge = { name: 'Wexley', model: 'm', rubric: 'Which is kinder?', family: [] }
-const judgement: StudyFact = { type: 'judgement', judge: 0, prompt: 0, first: 0, second: 1, choices: ['right', 'left'] }
 const facts: StudyFact[] = [
   ...[design, ...Array.from({ length: PROMPTS }, (_, prompt) => comparisonAt(prompt)).flat()],
   { type: 'close', by: 'verdict', at },
@@ -78,35 +75,9 @@ describe('arena verify study.jsonl', () => {
     const { code, out, err } = await arena(['verify', log])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${lines.length} lines, none changed.`)
-    expect(out).toContain('swift is best. The first 17 of 17 prompts decided it, in the order drawn at opening.')
+    expect(out).toContain('swift is best: better than all others, decided after 17 comparisons.')
     expect(out).toMatch(/17 votes by 2 voters on 17 closed comparisons\. The study was closed by its verdict\./)
     expect(out).toMatch(/swift +\d+\.\d.*\nheron +\d+\.\d/)
-  })
-
-  it.each<[string, StudyFact[], RegExp, RegExp]>([
-    [
-      '[T92] that nobody voted',
-      [design, closed],
-      /^Nobody voted, so there is no verdict\.$/m,
-      /CONTESTANT|1000|votes by/,
-    ],
-    [
-      '[T93] what one person said',
-      facts.map((fact) => (fact.type === 'vote' ? { ...fact, voter: 0 } : fact)),
-      /17 votes by 1 voter on[\s\S]*THIS PERSON, PROMPTS LIKE THESE/,
-      /PEOPLE|THESE VOTERS/,
-    ],
-    [
-      '[T94] what judges prefer',
-      [{ ...design, judges: [judge] }, judgement, closed],
-      /no verdict\.\nJUDGE .*\nWexley +swift +heron +1 +100% +0% +0%\n\nBy judges only:\n.*THESE JUDGES/,
-      /THESE VOTERS/,
-    ],
-  ])('%s', async (_, given, expected, forbidden) => {
-    const { code, out } = await arena(['verify', await save('other.jsonl', `${chain(given).join('\n')}\n`)])
-    expect(code).toBe(0)
-    expect(out).toMatch(expected)
-    expect(out).not.toMatch(forbidden)
   })
 
   it('[T79] finds the numbers of a report equal, and names those that differ', async () => {

@@ -136,7 +136,7 @@ it('[T93] speaks of one person where one person voted', async () => {
   expect(report.limits).toMatchObject({ shares: { voters: null }, withTwice: { voters: null }, helpsMost: 'prompts' })
   const document = await owner.client.studies.reportMarkdown(studyId)
   expect(document).toContain('6 votes of 1 person on 6 closed comparisons')
-  expect(document).toContain('| This person, prompts like these |')
+  expect(document).toContain('| This voter, prompts like these |')
   expect(document).toContain('| voters | unknown | – |')
   expect(document).not.toMatch(/people and prompts like these|these voters|standard error/i)
 })

@@ -68,7 +68,7 @@ export function reportMarkdown(report: StudyReport): string {
       [
         ...['', 'Contestant', 'Rating'],
         ...(voters === 1
-          ? ['This person, prompts like these']
+          ? ['This voter, prompts like these']
           : ['People and prompts like these', 'These voters, prompts like these']),
       ],
       rows.map(({ contestant, rating, population, panel }, index) => [
