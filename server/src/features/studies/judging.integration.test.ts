@@ -1,4 +1,4 @@
-import type { NewStudy } from '@arena/contract'
+import type { NewStudy, ReportedJudge } from '@arena/contract'
 import { getStudy, openStudy as openOperation } from '@arena/contract'
 import { recomputeStudy, replayStudy, type StudyEntry } from '@arena/ratings'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -268,7 +268,7 @@ it('[T88] nobody but the owner learns before the end that there are judges, and 
   expect(await fixture.arena.call(`${path}/log.jsonl`, owner)).toMatchObject({ status: 409 })
 })
 
-it('[T89] judges decide nothing: the report has them beside people, and the log says the same', async () => {
+it('[T89] [T94] judges decide nothing: the report has them beside people, and the log says the same', async () => {
   const { studyId, voters } = await openWithVoters({ judges: [judge, { ...judge, name: 'second' }] }, { prompts: 20 })
   await expect.poll(async () => (await judging(studyId))?.done, { timeout: 20_000 }).toBeGreaterThan(20)
   expect(await read(studyId)).toMatchObject({ state: 'open', votes: 0 })
@@ -289,7 +289,7 @@ it('[T89] judges decide nothing: the report has them beside people, and the log 
       headers: { authorization: `Bearer ${owner.token}` },
     })
   ).text()
-  expect(markdown).toMatch(/## Judges[\s\S]*strict[\s\S]*People with people[\s\S]*too few/)
+  expect(markdown).toMatch(/## Judges[\s\S]*strict[\s\S]*People with people[\s\S]*prefers[\s\S]*too few/)
 }, 60_000)
 
 async function openWithVoters(settings: Partial<NewStudy>, content: ReadyStudy) {
@@ -306,7 +306,7 @@ describe('[T90] judges only', () => {
     await expect(owner.client.studies.open(studyId)).rejects.toMatchObject({ status: 409 })
   })
 
-  it('has no voters, closes when judging has ended, and is never called a verdict', async () => {
+  it('[T94] has no voters, closes when judging has ended, says what judges prefer, and is never called a verdict', async () => {
     const studyId = await ready({ judgesOnly: true })
     const { opened, open } = gate()
     fixture.script((model, request) => ({ body: [opened, ...fair(model, request).body] }))
@@ -324,6 +324,10 @@ describe('[T90] judges only', () => {
       ranking: [],
       judges: { ranking: [{ contestant: contestantNames(2)[0] }, {}], judges: [{ agreement: { share: null } }] },
     })
+    const [{ first, second, wins, losses, ties }] = report.judges!.judges[0]!.pairs as [ReportedJudge['pairs'][number]]
+    const total = report.judges!.judges[0]!.judgements
+    expect([first, second]).toEqual(contestantNames(2))
+    expect({ wins, losses, ties }).toEqual({ wins: total, losses: 0, ties: 0 })
     const entries = await entriesOf(studyId)
     expect(replayStudy(entries).faults).toEqual([])
     expect(comparableReport(report)).toEqual(recomputeReport(entries, report.log))
@@ -333,7 +337,10 @@ describe('[T90] judges only', () => {
           headers: { authorization: `Bearer ${owner.token}` },
         })
       ).text()
-    expect(await text('md')).toMatch(/Judges only[\s\S]*no verdict/)
+    const document = await text('md')
+    expect(document).toMatch(/Judges only[\s\S]*no verdict/)
+    expect(document).toContain(`| ${first} | ${second} | ${total} | 100% | 0% | 0% |`)
+    expect(document).toMatch(/## Design[\s\S]*was asked:\n\n> /)
     expect(await text('csv')).toMatch(/judges only/)
   })
 })
