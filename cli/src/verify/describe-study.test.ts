@@ -4,7 +4,8 @@ import { describeStudy, type StudySummary } from './describe-study.ts'
 const bounds = { lower: 900, upper: 1_100 }
 const rows = ['new', 'current'].map((contestant) => ({ contestant, rating: 1_000, population: bounds, panel: bounds }))
 const study = { question: 'Which?', goal: 'baseline', baseline: 'current', marginPoints: 35, level: 0.05 }
-const judged = { judges: [{ name: 'strict', judgements: 11, total: 12 }], ranking: rows }
+const judgedPair = { first: 'new', second: 'current', wins: 6, ties: 3, losses: 2 }
+const judged = { judges: [{ name: 'strict', judgements: 11, total: 12, pairs: [judgedPair] }], ranking: rows }
 
 interface Given {
   readonly study?: object
@@ -75,7 +76,7 @@ it.each<[string, Given, string, readonly string[]]>([
     [people, them],
   ],
   ['one voter', { voters: 1 }, '1 vote by 1 voter on 1 closed comparison. The study was closed by its owner.', [him]],
-  ['no voter', { voters: 0 }, '0 votes by 0 voters on 0 closed comparisons. The study was closed by its owner.', []],
+  ['no voter', { voters: 0 }, 'The study was closed by its owner.', []],
   [
     'judges only',
     { voters: 0, study: { judgesOnly: true, closedBy: 'budget' }, judges: judged },
@@ -83,12 +84,24 @@ it.each<[string, Given, string, readonly string[]]>([
     [judges],
   ],
 ])('[X15] measures %s, and says no more', (_, given, counts, headings) => {
-  const [, , line, heads = '', ...ratings] = describe(given).split('\n')
+  const [, , line, heads = '', ...ratings] = describe(given).split('\nWhat judges')[0]!.trimEnd().split('\n')
   expect(line).toBe(counts)
   expect(heads.match(/\w+( \w+)*,? PROMPTS/g)?.map((head) => head.replace(/^CONTESTANT.*RATING +/, '')) ?? []).toEqual(
     headings,
   )
-  expect(ratings).toHaveLength(headings.length > 0 ? 3 : 0)
+  expect(ratings).toHaveLength(headings.length > 0 ? 2 : 0)
+})
+
+it('[T92] says that nobody voted', () => {
+  expect(describe({ voters: 0 }).split('\n')[1]).toBe('Nobody voted, so there is no verdict.')
+})
+
+it.each([0, 4])('[T94] says what judges prefer, under a heading of its own, with %d voters', (voters) => {
+  const [measured, preferred] = describe({ voters, judges: judged }).split('\n\nWhat')
+  expect(measured).toContain(voters === 0 ? 'THESE JUDGES, PROMPTS LIKE THESE' : 'THESE VOTERS, PROMPTS LIKE THESE')
+  expect(preferred).toMatch(
+    /^ judges prefer\. This is no verdict\.\nJUDGE .*\nstrict +new +current +11 +55% +27% +18%\n$/,
+  )
 })
 
 it('[X16] shows no control characters of the question, contestants and judges', () => {
@@ -96,7 +109,7 @@ it('[X16] shows no control characters of the question, contestants and judges', 
   const text = describe({
     study: { question: `Which${sent}?`, baseline: `current${sent}` },
     results: [[`new${sent}`, 'better']],
-    judges: { judges: [{ name: `strict${sent}`, judgements: 1, total: 1 }], ranking: [] },
+    judges: { judges: [{ name: `strict${sent}`, judgements: 1, total: 1, pairs: [] }], ranking: [] },
   })
   expect(text).not.toContain('\u001b')
   expect(text.match(/\uFFFD\[2J/g)).toHaveLength(4)

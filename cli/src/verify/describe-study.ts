@@ -1,4 +1,4 @@
-import type { StudyReport } from '@arena/contract'
+import type { StudyJudges, StudyReport } from '@arena/contract'
 import { printable, table } from '../table.ts'
 
 const ENDS = {
@@ -25,7 +25,7 @@ export type StudySummary = Pick<StudyReport, 'verdict' | 'ranking' | 'design' | 
   >
 }
 
-/** The verdict, the counts and the ranking, as text. */
+/** The verdict, the counts, the ranking, and what judges prefer, as text. */
 export function describeStudy(report: StudySummary): string {
   const { study, design, judges } = report
   const { votes, voters, comparisons } = design
@@ -37,13 +37,26 @@ export function describeStudy(report: StudySummary): string {
   return [
     printable(study.question),
     printable(describeVerdict(report)),
-    [...(study.judgesOnly ? [] : [counts]), ...judged, `The study ${end}.`].join(' '),
-    describeRanking(report),
+    [...(votes > 0 ? [counts] : []), ...judged, `The study ${end}.`].join(' '),
+    `${describeRanking(report)}${judges ? describePreferences(judges) : ''}`,
   ].join('\n')
 }
 
+/** How often each judge preferred which contestant. */
+function describePreferences({ judges }: StudyJudges): string {
+  const rows = judges.flatMap(({ name, pairs }) =>
+    pairs.map(({ first, second, wins, losses, ties }) => {
+      const judged = wins + losses + ties
+      const share = (count: number) => (judged === 0 ? '-' : `${((100 * count) / judged).toFixed(0)}%`)
+      return [name, first, second, String(judged), share(wins), share(ties), share(losses)]
+    }),
+  )
+  const heads = ['JUDGE', 'FIRST', 'SECOND', 'JUDGED', 'PREFERS FIRST', 'TIE', 'PREFERS SECOND']
+  return `\nWhat judges prefer. This is no verdict.\n${table(heads, rows)}`
+}
+
 /** The ratings with their intervals. Without votes nothing was measured, and one voter says nothing about other people. */
-function describeRanking({ study, design, judges, ranking }: StudySummary): string {
+function describeRanking({ design, judges, ranking }: StudySummary): string {
   const interval = (bounds: { readonly lower: number; readonly upper: number } | null) =>
     bounds === null ? '-' : `${bounds.lower.toFixed(1)} to ${bounds.upper.toFixed(1)}`
   const measured = (who: string, rows: StudyReport['ranking']) =>
@@ -51,8 +64,7 @@ function describeRanking({ study, design, judges, ranking }: StudySummary): stri
       ['CONTESTANT', 'RATING', `${who}, PROMPTS LIKE THESE`],
       rows.map(({ contestant, rating, panel }) => [contestant, rating.toFixed(1), interval(panel)]),
     )
-  if (study.judgesOnly) return measured('THESE JUDGES', judges!.ranking)
-  if (design.voters === 0) return ''
+  if (design.votes === 0) return judges?.ranking.length ? measured('THESE JUDGES', judges.ranking) : ''
   if (design.voters === 1) return measured('THIS VOTER', ranking)
   return table(
     ['CONTESTANT', 'RATING', 'PEOPLE AND PROMPTS LIKE THESE', 'THESE VOTERS, PROMPTS LIKE THESE'],
@@ -63,8 +75,9 @@ function describeRanking({ study, design, judges, ranking }: StudySummary): stri
 }
 
 /** The verdict in one sentence, and how certain it is if it claims something. */
-function describeVerdict({ study, verdict, ranking }: StudySummary): string {
+function describeVerdict({ study, verdict, ranking, design }: StudySummary): string {
   if (study.judgesOnly) return 'Judges only: models compared the answers and nobody voted, so there is no verdict.'
+  if (design.votes === 0) return 'Nobody voted, so there is no verdict.'
   const { best, notBest, results, comparisons } = verdict
   const certainty = ` The probability of a false claim is at most ${(100 * study.level).toPrecision(2)}%.`
   if (study.goal === 'best') {
