@@ -269,7 +269,12 @@ describe('arena export preferences', () => {
     await pool.query('insert into preference_consents (user_id) values ($1)', [userId])
     await pool.query(`update study_contestants set name = name || ' of ada@example.org' where study_id = $1`, [studyId])
     await pool.query(`update study_prompts set tags = '{ada@example.org}' where study_id = $1`, [studyId])
+    await pool.query(
+      `update study_prompts set messages = '[{"role": "user", "content": "Ask ada@example.org"}]' where study_id = $1`,
+      [studyId],
+    )
     const redacted = await columns('lmarena', ...study, '--redact')
+    expect(new Set(lastPrompts(redacted.conversation_a))).toEqual(new Set(['Ask [email]']))
     for (const name of [...redacted.model_a!, ...redacted.model_b!]) expect(name).toMatch(/ of \[email\]$/)
     for (const tags of redacted.tags!) expect(tags).toEqual(['[email]'])
     // The first contestant has a system prompt of its own; later, all have the same one.
