@@ -53,7 +53,7 @@ it('[P41] [P42] has no reasoning and no cost before the vote, and shows both aft
   const proxy = await startRecordingProxy(arena.service.url)
   onTestFinished(() => proxy.close())
   // Without motion: contrast cannot be measured while colors change.
-  const { page } = await visit(proxy.url, desk)
+  const { page } = await visit(proxy.url, desk, { alone: true })
   const everything = async () => `${proxy.received()}\n${await browserData(page)}`
   await firstBattle(page, prompt)
   await send(page, 'And in the evening?')

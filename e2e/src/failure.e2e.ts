@@ -26,6 +26,13 @@ beforeEach(async () => {
   page = current.page
 })
 
+/** For a journey at another address or with another clock. */
+async function visitAlone(url = arena.service.url): Promise<void> {
+  await current.close()
+  current = await visit(url, desk, { expected: failedRequests, alone: true })
+  page = current.page
+}
+
 const note = () => page.getByRole('alert')
 /** Not that of the list of threads. */
 const retryButton = () => page.getByRole('main').getByRole('alert').getByRole('button', { name: commonWords.retry })
@@ -105,9 +112,7 @@ describe('a lost connection', () => {
 
   it('[P16] keeps the text of an interrupted answer, and offers a retry', async () => {
     const line = await startRecordingProxy(arena.service.url)
-    await current.close()
-    current = await visit(line.url, desk, { expected: failedRequests })
-    page = current.page
+    await visitAlone(line.url)
     const release = await askSlowly()
     await current.context.setOffline(true)
     await line.close()
@@ -335,6 +340,7 @@ describe('a session', () => {
   const later = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
 
   it('[A7] is refreshed silently when its token has expired', async () => {
+    await visitAlone()
     await becomeGuest()
     const refreshed = page.waitForResponse(/\/api\/auth\/token/)
     await page.clock.setFixedTime(later())
@@ -359,6 +365,7 @@ describe('a session', () => {
   })
 
   it('that has ended asks the user to sign in, keeps the prompt and continues', async () => {
+    await visitAlone()
     await becomeGuest()
     await current.context.clearCookies()
     await page.clock.setFixedTime(later())
@@ -431,6 +438,7 @@ describe('an error of the service', () => {
 })
 
 it('[B18] a rate limit shows a countdown, then the prompt can be sent again', async () => {
+  await visitAlone()
   await page.clock.install()
   await becomeGuest()
   await page.route(
@@ -457,9 +465,7 @@ it('[B18] a rate limit shows a countdown, then the prompt can be sent again', as
 it('[B24] offers an account to a guest who reached the daily limit', async () => {
   const limited = await startScriptedArena(() => answer, { RATE_LIMIT: '100', GUEST_GENERATIONS_PER_DAY: '1' })
   onTestFinished(() => limited.close())
-  await current.close()
-  current = await visit(limited.service.url, desk, { expected: failedRequests })
-  page = current.page
+  await visitAlone(limited.service.url)
   await becomeGuest()
   await send(page, prompt)
   expect(await expectFailure('guest-limited', commonWords.promptSaved)).not.toBeNull()

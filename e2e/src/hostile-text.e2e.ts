@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { formatted, lane } from './battle-steps.ts'
-import { visit } from './browser.ts'
+import { desk, visit } from './browser.ts'
 import { longestTaskMs } from './longest-task.ts'
 import { ada, clientOf, startSession } from './people.ts'
 import { quorvex, startScriptedArena } from './scripted-arena.ts'
@@ -74,7 +74,7 @@ it.each([
   ['five programs', { answer: Array(5).fill(program).join('\n\n') }],
   ['a prompt in one paragraph', { prompt: hebrew.slice(0, 100_000) }],
 ])('[K8] is not blocked by %s', async (_what, texts) => {
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, desk, { alone: true })
   await startSession(page)
   const address = await battleOf(page, texts)
   const longest = await longestTaskMs(page, async () => {

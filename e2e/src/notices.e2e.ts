@@ -12,7 +12,7 @@ const service = await startService()
 afterAll(() => service.close())
 
 it('says once that the models are simulated, without moving the page', async () => {
-  const { page } = await visit(service.url)
+  const { page } = await visit(service.url, desk, { alone: true })
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
     new PerformanceObserver((list) => {

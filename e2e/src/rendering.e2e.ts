@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type XssEntry, xssCorpus } from '../../web/src/fixtures/xss-corpus.ts'
 import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
 import { firstBattle, formatted, lane } from './battle-steps.ts'
-import { type Visit, visit } from './browser.ts'
+import { desk, type Visit, visit } from './browser.ts'
 import { ada, clientOf, startSession } from './people.ts'
 import { startScriptedArena } from './scripted-arena.ts'
 import { threadWords } from './words.ts'
@@ -94,7 +94,7 @@ describe('a text is shown and never executed', () => {
   it.each(parts(xssCorpus, 50))(
     'as the title of a thread, in its preview and in its prompts: %s',
     async (_names, entries) => {
-      const visited = await visit(arena.service.url)
+      const visited = await visit(arena.service.url, desk, { alone: true })
       const { page } = visited
       const calls = await recordCalls(page)
       await startSession(page)
@@ -116,7 +116,7 @@ describe('a text is shown and never executed', () => {
   )
 
   it('as the name of a model or of a user, on every page that shows them', async () => {
-    const { page } = await visit(arena.service.url)
+    const { page } = await visit(arena.service.url, desk, { alone: true })
     const calls = await recordCalls(page)
     const attack = '"><img src=x onerror=alert(1)>'
     await startSession(page, { ...ada, name: attack })
@@ -152,7 +152,7 @@ describe('a text is shown and never executed', () => {
 
 describe('an answer is shown and never executed', () => {
   it.each(parts(xssCorpus, 75))('%s', async (_names, entries) => {
-    const visited = await visit(arena.service.url)
+    const visited = await visit(arena.service.url, desk, { alone: true })
     const { page, context } = visited
     const calls = await recordCalls(page)
     let opened = 0

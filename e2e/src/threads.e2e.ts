@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { firstBattle, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
-import { visit } from './browser.ts'
+import { desk, visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { clientOf, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
@@ -102,7 +102,7 @@ it('finds threads by their answers, and shows which battles need a vote and who 
 })
 
 it('deletes a thread unless the user undoes it', async () => {
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, desk, { alone: true })
   await page.clock.install()
   await startSession(page)
   const client = await clientOf(page, arena.service)
