@@ -104,7 +104,7 @@ it('blocks foreign scripts and styles', async () => {
   expect(ran[1]).not.toBe('9px')
 })
 
-it('shows the API reference, sends a request from its console to this service alone, and links to Arena', async () => {
+it('shows the API reference, sends a request from its console to this service alone, and links to Arena (nightly)', async () => {
   // A visit fails on requests to other hosts and on everything that the content security policy blocked.
   const { page } = await visit(service.url, desk, { alone: true })
   await page.goto('/docs#tag/health/GET/ready')
