@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
+    testNamePattern: process.env.ARENA_NIGHTLY ? /./ : /^(?!.*\(nightly\))/,
     projects: [
       {
         extends: true,

@@ -17,5 +17,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    testNamePattern: process.env.ARENA_NIGHTLY ? /./ : /^(?!.*\(nightly\))/,
   },
 })

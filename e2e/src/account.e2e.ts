@@ -177,7 +177,7 @@ it("deletes a guest's data, and refuses to delete the only admin", async () => {
   await service.arena('admin', 'revoke', 'only-admin@example.org')
 })
 
-it('sets a new password with a one-time link', async () => {
+it('sets a new password with a one-time link (nightly)', async () => {
   const account = { ...grace, email: 'forgets@example.org' }
   const { page } = await visit(service.url, desk, { expected: refused })
   await startSession(page, account)

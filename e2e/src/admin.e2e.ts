@@ -204,7 +204,7 @@ it('finds users, makes them admins and removes the role', async () => {
   expect(new URL(page.url()).searchParams.get('kind')).toBe('guest')
 })
 
-it('shows the health of the service, and battles and votes by class without prompts and answers', async () => {
+it('shows the health of the service, and battles and votes by class without prompts and answers (nightly)', async () => {
   arena.host.say(({ prompt, model }) => {
     if (prompt === 'fail' && model === quorvex.modelName) return { status: 500 }
     if (prompt === 'leak' && model === zephlin.modelName) return 'I am Zephlin 70B.'

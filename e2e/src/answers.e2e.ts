@@ -53,7 +53,7 @@ it('[P41] [P42] has no reasoning and no cost before the vote, and shows both aft
   const proxy = await startRecordingProxy(arena.service.url)
   onTestFinished(() => proxy.close())
   // Without motion: contrast cannot be measured while colors change.
-  const { page } = await visit(proxy.url, desk)
+  const { page } = await visit(proxy.url, desk, { alone: true })
   const everything = async () => `${proxy.received()}\n${await browserData(page)}`
   await firstBattle(page, prompt)
   await send(page, 'And in the evening?')
@@ -122,7 +122,7 @@ it('[P41] shows the reasoning of a battle to another reader who votes', async ()
   for (const side of ['left', 'right'] as const) await expectReasoning(folds(lane(page, side)))
 })
 
-it('[P41] [P42] shows the reasoning of an answer in chat until the answer begins, then folded with the cost, and in its thread', async () => {
+it('[P41] [P42] shows the reasoning of an answer in chat until the answer begins, then folded with the cost, and in its thread (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   const rest = deferred<string>()
   arena.host.say(() => ({ reasons: `I think of **${secrets[0]}**.`, begins: '', continues: rest.promise }))
@@ -145,7 +145,7 @@ it('[P41] [P42] shows the reasoning of an answer in chat until the answer begins
   await check(page.getByRole('article'))
 })
 
-it('[P42] has the cost per 1,000 answers on the leaderboard and on the page of a model', async () => {
+it('[P42] has the cost per 1,000 answers on the leaderboard and on the page of a model (nightly)', async () => {
   const voter = await joinAsGuest(arena.service)
   for (let battle = 0; battle < 20; battle += 1) {
     const { comparisonId } = await voter.battles.startSealed({ prompt: `${prompt} (${battle})` })

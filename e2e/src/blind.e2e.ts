@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { firstBattle, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
-import { visit } from './browser.ts'
+import { desk, visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { plumrose, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
@@ -21,7 +21,7 @@ const prompt = 'Why is the sky blue in the day and red in the evening?'
 async function watchedVisit() {
   const proxy = await startRecordingProxy(arena.service.url)
   onTestFinished(() => proxy.close())
-  const { page } = await visit(proxy.url)
+  const { page } = await visit(proxy.url, desk, { alone: true })
   /** Every byte that the browser received, and everything it stores now. */
   const everything = async () => `${proxy.received()}\n${await browserData(page)}`
   return { page, proxy, everything }

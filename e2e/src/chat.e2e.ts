@@ -122,7 +122,7 @@ it('[P68] stops the model on request, saves the partial answer and retries', asy
   await page.getByText(words.stopped).waitFor()
 })
 
-it('[P18] copies an answer as it was written, and puts a prompt into the field to change it', async () => {
+it('[P18] copies an answer as it was written, and puts a prompt into the field to change it (nightly)', async () => {
   const { page, context } = await visit(arena.service.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   arena.host.say(() => 'An answer with **weight**.')
@@ -183,7 +183,7 @@ it('[P18] [N12] replaces a turn when its prompt is changed or its answer is rege
   expect(heard[4]).toEqual(['One, better', 'Answer 4.', 'Next'])
 })
 
-it('[P68] continues a battle with its model, after a stopped answer with the chosen one, and starts over from the menu', async () => {
+it('[P68] continues a battle with its model, after a stopped answer with the chosen one, and starts over from the menu (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(({ model }) => (model === quorvex.modelName ? { status: 503 } : 'An answer.'))
   await firstBattle(page, 'Choose a number')
@@ -226,7 +226,7 @@ it('[P68] continues a battle with its model, after a stopped answer with the cho
   ])
 })
 
-it('shows that an answer was cut off and saves it', async () => {
+it('shows that an answer was cut off and saves it (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => ({ cutAfter: 'The first half of' }))
   await startSession(page)
@@ -241,7 +241,7 @@ it('shows that an answer was cut off and saves it', async () => {
   await answer(page).getByText('The first half of').waitFor()
 })
 
-it('shows a failure, keeps the prompt and retries', async () => {
+it('shows a failure, keeps the prompt and retries (nightly)', async () => {
   const { page } = await visit(arena.service.url, undefined, { expected: failedReply })
   arena.host.say(() => ({ status: 503 }))
   await startSession(page)

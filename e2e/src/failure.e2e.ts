@@ -26,6 +26,13 @@ beforeEach(async () => {
   page = current.page
 })
 
+/** For a journey at another address or with another clock. */
+async function visitAlone(url = arena.service.url): Promise<void> {
+  await current.close()
+  current = await visit(url, desk, { expected: failedRequests, alone: true })
+  page = current.page
+}
+
 const note = () => page.getByRole('alert')
 /** Not that of the list of threads. */
 const retryButton = () => page.getByRole('main').getByRole('alert').getByRole('button', { name: commonWords.retry })
@@ -88,7 +95,7 @@ describe('a lost connection', () => {
     expect(await composer(page).inputValue()).toBe('')
   })
 
-  it('keeps the first prompt of a visit, and formats its answers when back online', async () => {
+  it('keeps the first prompt of a visit, and formats its answers when back online (nightly)', async () => {
     await page.goto('/')
     await composer(page).fill(prompt)
     await current.context.setOffline(true)
@@ -103,11 +110,9 @@ describe('a lost connection', () => {
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
   })
 
-  it('[P16] keeps the text of an interrupted answer, and offers a retry', async () => {
+  it('[P16] keeps the text of an interrupted answer, and offers a retry (nightly)', async () => {
     const line = await startRecordingProxy(arena.service.url)
-    await current.close()
-    current = await visit(line.url, desk, { expected: failedRequests })
-    page = current.page
+    await visitAlone(line.url)
     const release = await askSlowly()
     await current.context.setOffline(true)
     await line.close()
@@ -137,7 +142,7 @@ describe('a lost connection', () => {
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
 
-  it('[P14] [P16] keeps the thread of a stored battle when the page is left before it is found', async () => {
+  it('[P14] [P16] keeps the thread of a stored battle when the page is left before it is found (nightly)', async () => {
     await becomeGuest()
     const looked = deferred<void>()
     await page.route(/dualchat/, async (route) => {
@@ -249,8 +254,8 @@ describe('a stopped service', () => {
 
   it.each([
     ['the page is reloaded', () => page.reload(), true],
-    ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click(), false],
-    ['the page is left and comes back from the cache of the browser', () => page.evaluate(leaveAndComeBack), false],
+    ['the user cancels (nightly)', () => page.getByRole('button', { name: commonWords.cancel }).click(), false],
+    ['it comes back from the cache of the browser (nightly)', () => page.evaluate(leaveAndComeBack), false],
   ] as const)(
     '[P14] stops the models, offers the prompt again and leaves no thread when %s while they write',
     async (_, leave, asksFirst) => {
@@ -293,7 +298,7 @@ describe('a stopped service', () => {
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
 
-  it('[P14] offers the prompt in a duplicated tab, and leaves the running battle alone', async () => {
+  it('[P14] offers the prompt in a duplicated tab, and leaves the running battle alone (nightly)', async () => {
     const release = await askSlowly()
     // A window that a page opens gets a copy of its session storage, like a duplicated tab.
     const opened = current.context.waitForEvent('page')
@@ -306,7 +311,7 @@ describe('a stopped service', () => {
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
 
-  it('[P14] offers a follow-up again in its thread when the page is reloaded or left while the models write', async () => {
+  it('[P14] offers a follow-up again in its thread when the page is reloaded or left while the models write (nightly)', async () => {
     await firstBattle(page, 'Hello')
     arena.host.say(() => ({ begins: firstHalf, continues: new Promise(() => {}) }))
     await send(page, prompt)
@@ -335,6 +340,7 @@ describe('a session', () => {
   const later = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
 
   it('[A7] is refreshed silently when its token has expired', async () => {
+    await visitAlone()
     await becomeGuest()
     const refreshed = page.waitForResponse(/\/api\/auth\/token/)
     await page.clock.setFixedTime(later())
@@ -345,7 +351,7 @@ describe('a session', () => {
     await vote(page, 'left')
   })
 
-  it('continues with a new token when the service rejects the old one', async () => {
+  it('continues with a new token when the service rejects the old one (nightly)', async () => {
     await page.route(/\/api\/auth\/guest/, async (route) => {
       const response = await route.fetch()
       const given = (await response.json()) as { token: string }
@@ -359,6 +365,7 @@ describe('a session', () => {
   })
 
   it('that has ended asks the user to sign in, keeps the prompt and continues', async () => {
+    await visitAlone()
     await becomeGuest()
     await current.context.clearCookies()
     await page.clock.setFixedTime(later())
@@ -375,7 +382,7 @@ describe('a session', () => {
   })
 })
 
-it('[B13] offers another pair when no model answers', async () => {
+it('[B13] offers another pair when no model answers (nightly)', async () => {
   arena.host.say(() => ({ status: 400 }))
   await firstBattle(page, prompt)
   for (const side of ['left', 'right'] as const) {
@@ -403,7 +410,7 @@ it('[B12] says on both sides that the fallback answered, and that the vote is no
 })
 
 describe('an error of the service', () => {
-  it('shows the correlation id of the reply', async () => {
+  it('shows the correlation id of the reply (nightly)', async () => {
     await becomeGuest()
     await page.route(/dualchat/, (route) =>
       route.fulfill({
@@ -430,7 +437,8 @@ describe('an error of the service', () => {
   })
 })
 
-it('[B18] a rate limit shows a countdown, then the prompt can be sent again', async () => {
+it('[B18] a rate limit shows a countdown, then the prompt can be sent again (nightly)', async () => {
+  await visitAlone()
   await page.clock.install()
   await becomeGuest()
   await page.route(
@@ -454,12 +462,10 @@ it('[B18] a rate limit shows a countdown, then the prompt can be sent again', as
   await turn(page, 'answered').waitFor()
 })
 
-it('[B24] offers an account to a guest who reached the daily limit', async () => {
+it('[B24] offers an account to a guest who reached the daily limit (nightly)', async () => {
   const limited = await startScriptedArena(() => answer, { RATE_LIMIT: '100', GUEST_GENERATIONS_PER_DAY: '1' })
   onTestFinished(() => limited.close())
-  await current.close()
-  current = await visit(limited.service.url, desk, { expected: failedRequests })
-  page = current.page
+  await visitAlone(limited.service.url)
   await becomeGuest()
   await send(page, prompt)
   expect(await expectFailure('guest-limited', commonWords.promptSaved)).not.toBeNull()

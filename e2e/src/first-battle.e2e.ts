@@ -305,7 +305,7 @@ it('reports an unknown model in the address', async () => {
   expect(await page.getByRole('button', { name: battleWords.composer.send }).isDisabled()).toBe(true)
 })
 
-it('offers a retry only while there are a pair and a prompt', async () => {
+it('offers a retry only while there are a pair and a prompt (nightly)', async () => {
   const { page } = await visit(arena.service.url, undefined, { expected: [/Failed to load/] })
   await page.goto(`/side-by-side?a=${zephlin.modelName}&b=${quorvex.modelName}`)
   await signInHere(page)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { formatted, lane } from './battle-steps.ts'
-import { visit } from './browser.ts'
+import { desk, visit } from './browser.ts'
+import { everyNight } from './every-night.ts'
 import { longestTaskMs } from './longest-task.ts'
 import { ada, clientOf, startSession } from './people.ts'
 import { quorvex, startScriptedArena } from './scripted-arena.ts'
@@ -67,14 +68,14 @@ const hebrew = filled('aא', 300_000)
 const program = `\`\`\`js\n${filled('const a = (b) => [1, "x", f(b)].map((c) => c + 1)\n', 99_000)}\n\`\`\``
 
 it.each([
-  ['letters of two directions', { answer: hebrew }],
-  ['joined emoji', { answer: filled('👨‍👩‍👧‍👦', 300_000) }],
-  ['controls of direction', { answer: filled('a\u202eא', 300_000) }],
+  ['letters of two directions (nightly)', { answer: hebrew }],
+  ['joined emoji (nightly)', { answer: filled('👨‍👩‍👧‍👦', 300_000) }],
+  ['controls of direction (nightly)', { answer: filled('a\u202eא', 300_000) }],
   ['accents', { answer: filled(`a${'\u0301'.repeat(20)}`, 300_000) }],
   ['five programs', { answer: Array(5).fill(program).join('\n\n') }],
-  ['a prompt in one paragraph', { prompt: hebrew.slice(0, 100_000) }],
+  ['a prompt in one paragraph (nightly)', { prompt: hebrew.slice(0, 100_000) }],
 ])('[K8] is not blocked by %s', async (_what, texts) => {
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, desk, { alone: true })
   await startSession(page)
   const address = await battleOf(page, texts)
   const longest = await longestTaskMs(page, async () => {
@@ -140,19 +141,21 @@ it('[K5] shows controls of direction in titles and names as their code, on every
   await client.chat.once({ prompt: name('Prompt'), threadId, model: added.modelName })
   const pages: [path: string, names: readonly string[]][] = [
     [`/threads/${threadId}`, ['Title', 'Prompt', 'Model', 'System']],
-    [`/chat/${threadId}`, ['Prompt', 'Model']],
     ['/threads', ['Title', 'Model']],
     ['/', ['Pool']],
-    ['/side-by-side', []],
     ['/leaderboard', ['Model']],
-    [`/models/${added.modelId}`, ['Model', 'model']],
     ['/account', ['Key']],
     ['/admin/models', ['Model', 'model']],
-    ['/admin/pools', ['Pool', 'model']],
-    ['/admin/users', ['Ada']],
-    ['/admin/battles', ['model']],
-    ['/admin/votes', ['model']],
     ['/admin/audit', ['Pool', 'model']],
+    ...everyNight<[string, readonly string[]]>(
+      [`/chat/${threadId}`, ['Prompt', 'Model']],
+      ['/side-by-side', []],
+      [`/models/${added.modelId}`, ['Model', 'model']],
+      ['/admin/pools', ['Pool', 'model']],
+      ['/admin/users', ['Ada']],
+      ['/admin/battles', ['model']],
+      ['/admin/votes', ['model']],
+    ),
   ]
   for (const [path, names] of pages) {
     await page.goto(path)

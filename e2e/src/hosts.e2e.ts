@@ -136,7 +136,7 @@ it('[P38] adds the listed models that are ticked, and reports those that are rej
   })
 })
 
-it('tests a host, and says in plain words why it fails', async () => {
+it('tests a host, and says in plain words why it fails (nightly)', async () => {
   await page.goto('/admin/hosts')
   await action(words.models.test.run).click()
   const panel = page.getByRole('region', { name: t.testTitle('Router') })
@@ -156,7 +156,7 @@ it('tests a host, and says in plain words why it fails', async () => {
   expect(await hasFocus(action(words.models.test.run))).toBe(true)
 })
 
-it('[P43] keeps the headers and limits of the operator, and shows that a host fails and why', async () => {
+it('[P43] keeps the headers and limits of the operator, and shows that a host fails and why (nightly)', async () => {
   await page.goto('/admin/hosts')
   await rowOf(host.baseUrl).getByText(t.healthy, { exact: true }).waitFor()
   await action(words.edit).click()
@@ -203,7 +203,7 @@ it('[P43] keeps the headers and limits of the operator, and shows that a host fa
   await client.admin.putHost('openrouter', { headers: {}, callsMax: null })
 })
 
-it('[P39] offers the host for a model, with its name there and prices', async () => {
+it('[P39] offers the host for a model, with its name there and prices (nightly)', async () => {
   await page.goto('/admin/models')
   await chooseForModel(page, 'Zephlin 70B', words.edit)
   const choice = dialog.getByRole('combobox', { name: words.models.provider })
@@ -253,7 +253,7 @@ it('removes the host, and says what happens to its models', async () => {
   })
 })
 
-it('[P36] shows hosts of the environment, which only the environment can change', async () => {
+it('[P36] shows hosts of the environment, which only the environment can change (nightly)', async () => {
   const other = await startService({ GROQ_BASE_URL: host.baseUrl })
   try {
     const { page } = await visit(other.url)

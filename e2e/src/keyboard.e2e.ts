@@ -136,7 +136,7 @@ it('[P11] [P12] shows the keys while they work, leads to the prompt, and casts n
   expect(votesSent).toEqual([])
 })
 
-it('[P11] gives the vote group the focus again after a reload, and after a follow-up', async () => {
+it('[P11] gives the vote group the focus again after a reload, and after a follow-up (nightly)', async () => {
   await firstBattle(page, 'Hello')
   await takesFocus(voteBar())
   await page.reload()
@@ -245,7 +245,7 @@ it('[P12] ignores vote keys before both answers are ready, in a dialog, and with
   expect(votesSent).toHaveLength(1)
 })
 
-it('shows the shortcuts on every page', async () => {
+it('shows the shortcuts on every page (nightly)', async () => {
   for (const path of ['/side-by-side', '/chat', '/threads', '/leaderboard', '/nowhere']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -256,7 +256,7 @@ it('shows the shortcuts on every page', async () => {
   }
 })
 
-it('keeps single-key shortcuts off after a reload, and can turn them on again', async () => {
+it('keeps single-key shortcuts off after a reload, and can turn them on again (nightly)', async () => {
   const openShortcuts = page.getByRole('button', { name: shellWords.keyboard.open })
   const singleKeys = page.getByRole('switch', { name: shellWords.keyboard.singleKeys })
   await firstBattle(page, 'Hello')

@@ -71,7 +71,7 @@ it('[P17] shows one answer at a time in tabs, and enables the vote when both wer
   await expectTouchFriendly(page)
 })
 
-it('opens the other answer at the same relative position', async () => {
+it('opens the other answer at the same relative position (nightly)', async () => {
   const paragraphs = (count: number) =>
     Array.from({ length: count }, (_, at) => `Paragraph ${at + 1} of ${count}. ${'More words follow here. '.repeat(8)}`)
   arena.host.say(({ model }) => paragraphs(model === quorvex.modelName ? 12 : 20).join('\n\n'))
@@ -153,7 +153,7 @@ $$\\int_0^1 x^2 \\, dx = \\frac{1}{3}$$
 ${'- a point of a long list\n'.repeat(40)}`
 
 it.each<[string, BrowserContextOptions]>([
-  ['a desk', { ...desk, ...moving }],
+  ['a desk (nightly)', { ...desk, ...moving }],
   ['a phone', { ...phone, ...moving }],
 ])(
   '[P17] has no layout shift when answers of different length arrive, nor at the reveal, on %s',
@@ -194,7 +194,7 @@ it.each<[string, BrowserContextOptions]>([
   },
 )
 
-it('[P17] has no layout shift while a follow-up is written', async () => {
+it('[P17] has no layout shift while a follow-up is written (nightly)', async () => {
   arena.host.say(() => 'An answer.')
   const { page } = await visit(arena.service.url, { ...desk, ...moving })
   await firstBattle(page, 'Compare a short answer with a long one')
@@ -215,7 +215,7 @@ it('[P17] has no layout shift while a follow-up is written', async () => {
   expectNoShift(await shifts())
 })
 
-it('has no layout shift when the battle starts after a slow sign-in', async () => {
+it('has no layout shift when the battle starts after a slow sign-in (nightly)', async () => {
   arena.host.say(() => 'An answer.')
   const { page } = await visit(arena.service.url, { ...desk, ...moving })
   const slow = deferred<void>()

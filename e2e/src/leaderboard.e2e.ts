@@ -112,7 +112,7 @@ describe('with votes', () => {
     await page.getByText(words.scope.all).waitFor()
   })
 
-  it('[P31] has the median time and the tokens per second of each model, and sorts by them', async () => {
+  it('[P31] has the median time and the tokens per second of each model, and sorts by them (nightly)', async () => {
     // They are measured in the background.
     const slowestFirst = async () =>
       (await board()).items
@@ -161,7 +161,7 @@ describe('with votes', () => {
     await expect.poll(() => marks.count()).toBe(0)
   })
 
-  it('[P28] starts the ranking in the first screen of a laptop, on an axis with round ends', async () => {
+  it('[P28] starts the ranking in the first screen of a laptop, on an axis with round ends (nightly)', async () => {
     const { page } = await visit(service.url, { ...desk, viewport: { width: 1366, height: 768 } })
     await open(page)
     const third = (await rows(page).nth(2).boundingBox())!
@@ -195,7 +195,7 @@ describe('with votes', () => {
     }
   })
 
-  it('filters models and votes, and keeps the filters in the address', async () => {
+  it('filters models and votes, and keeps the filters in the address (nightly)', async () => {
     await open(page)
     const { items, totalVotes } = await board()
     await moreFilters(page)
@@ -328,7 +328,7 @@ describe('with votes', () => {
     await expect.poll(() => page.locator('.matrix-details').textContent()).not.toBe(label)
   })
 
-  it('[P33] says how healthy the board is when asked, and after a failure on the next try', async () => {
+  it('[P33] says how healthy the board is when asked, and after a failure on the next try (nightly)', async () => {
     const t = words.health
     const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
     let asked = 0
@@ -367,7 +367,7 @@ describe('with votes', () => {
     await section.getByText(/^The left answer won \d+%/).waitFor()
   })
 
-  it('[P34] has a tab for each category with votes, which keeps the filters and works with back and forward', async () => {
+  it('[P34] has a tab for each category with votes, which keeps the filters and works with back and forward (nightly)', async () => {
     await open(page, '/leaderboard?scope=all&sort=votes')
     const tabs = page.getByRole('navigation', { name: words.filters.tag }).getByRole('link')
     const { items: tags } = await anybody.leaderboard.tags()
@@ -462,7 +462,7 @@ describe('with votes', () => {
     expect((await readBoard(await fetch(new URL(json!, service.url)))).items).toEqual(items)
   })
 
-  it('updates after a vote of another user, without a reload', async () => {
+  it('updates after a vote of another user, without a reload (nightly)', async () => {
     await open(page)
     const { totalVotes } = await board()
     const votes = page.locator('.board-facts dd').first()

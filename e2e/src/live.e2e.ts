@@ -111,7 +111,7 @@ it('does not ask for a vote on a follow-up of a voted battle', async () => {
   expect(await page.getByText(battleWords.thread.waiting).count()).toBe(0)
 })
 
-it('[P17] collapses an answer of more than 60 lines, shows one alone, and scrolls both in step', async () => {
+it('[P17] collapses an answer of more than 60 lines, shows one alone, and scrolls both in step (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => Array.from({ length: 100 }, (_, at) => `Line ${at + 1}.`).join('\n\n'))
   await firstBattle(page, 'Count to a hundred')
@@ -157,7 +157,7 @@ it('[P17] collapses an answer of more than 60 lines, shows one alone, and scroll
   await expect.poll(async () => Math.abs((await scrolled('right')) - 0.5)).toBeLessThan(0.02)
 })
 
-it('[P18] [P22] asks with the settings of this browser, and shows them on the turn', async () => {
+it('[P18] [P22] asks with the settings of this browser, and shows them on the turn (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   const seen: object[] = []
   arena.host.say(({ system, temperature, maxTokens }) => {
@@ -194,7 +194,7 @@ it('[P18] [P22] asks with the settings of this browser, and shows them on the tu
   expect(await note.count()).toBe(0)
 })
 
-it('[P18] copies an answer as it was written, and puts a prompt into the field to change it', async () => {
+it('[P18] copies an answer as it was written, and puts a prompt into the field to change it (nightly)', async () => {
   const { page, context } = await visit(arena.service.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   arena.host.say(() => 'An answer with **weight**.')

@@ -11,8 +11,8 @@ import { commonWords, failureWords, shellWords } from './words.ts'
 const service = await startService()
 afterAll(() => service.close())
 
-it('says once that the models are simulated, without moving the page', async () => {
-  const { page } = await visit(service.url)
+it('says once that the models are simulated, without moving the page (nightly)', async () => {
+  const { page } = await visit(service.url, desk, { alone: true })
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
     new PerformanceObserver((list) => {
@@ -97,7 +97,7 @@ it('[P23] tells a blocked user at every visit, and lets another user sign in', a
   await expect.poll(() => note.count()).toBe(0)
 })
 
-it('loads a page by itself that could not be loaded while the service was away', async () => {
+it('loads a page by itself that could not be loaded while the service was away (nightly)', async () => {
   const { page } = await visit(service.url, desk, {
     expected: [/console: (Failed to load resource|Error: Unable to preload)/],
   })

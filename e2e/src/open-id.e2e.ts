@@ -80,7 +80,7 @@ it('[A31] [P49] shows the admin pages to a user whose token has the claim, with 
 
 it.each([
   ['a token for another audience', { OIDC_AUDIENCE: 'https://other.example' }],
-  ['an opaque token', { OIDC_AUDIENCE_PARAMETER: 'off' }],
+  ['an opaque token (nightly)', { OIDC_AUDIENCE_PARAMETER: 'off' }],
 ])('[P49] explains that the service refuses %s', async (_, change) => {
   await service.kill()
   await service.restart(change)

@@ -10,7 +10,7 @@ afterAll(() => service.close())
 const SCRIPT_BYTES_MAX = 120_000
 
 it('loads the battle page with at most 120 kB of script', async () => {
-  const { page } = await visit(service.url)
+  const { page } = await visit(service.url, desk, { alone: true })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   const scripts = new Map<string, string>()
@@ -34,7 +34,7 @@ it('loads the battle page with at most 120 kB of script', async () => {
 
 // The tests of the server compare the policy and the headers of a small build; this is the real one.
 it('sends a strict policy, names every asset by its content, and makes no request to another origin', async () => {
-  const { page } = await visit(service.url, desk, { expected: [/404/] })
+  const { page } = await visit(service.url, desk, { alone: true, expected: [/404/] })
   const responses: Response[] = []
   page.context().on('response', (response) => responses.push(response))
   await firstBattle(page, 'What is in a policy?')
@@ -61,7 +61,7 @@ it('sends a strict policy, names every asset by its content, and makes no reques
 })
 
 it('blocks foreign scripts and styles', async () => {
-  const { page } = await visit(service.url, desk, { expected: [/^console: |^script: /] })
+  const { page } = await visit(service.url, desk, { alone: true, expected: [/^console: |^script: /] })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const ran = await page.evaluate(async () => {
@@ -104,9 +104,9 @@ it('blocks foreign scripts and styles', async () => {
   expect(ran[1]).not.toBe('9px')
 })
 
-it('shows the API reference, sends a request from its console to this service alone, and links to Arena', async () => {
+it('shows the API reference, sends a request from its console to this service alone, and links to Arena (nightly)', async () => {
   // A visit fails on requests to other hosts and on everything that the content security policy blocked.
-  const { page } = await visit(service.url)
+  const { page } = await visit(service.url, desk, { alone: true })
   await page.goto('/docs#tag/health/GET/ready')
   await page.getByRole('heading', { name: /Check that the service is ready/ }).waitFor()
   await page.getByRole('button', { name: /Test Request.*\/ready/i }).click()

@@ -94,7 +94,7 @@ it('[P45] draws from the chosen pool, and remembers the choice', async () => {
   expect((await again).postDataJSON()).toMatchObject({ pool: 'coding' })
 })
 
-it('[P44] pauses and weights a model, and says that a pool is too small', async () => {
+it('[P44] pauses and weights a model, and says that a pool is too small (nightly)', async () => {
   await page.goto('/admin/models')
   await chooseForModel(page, first.displayName, words.edit)
   await dialog.getByLabel(modelWords.weight, { exact: true }).fill('11')
@@ -114,7 +114,7 @@ it('[P44] pauses and weights a model, and says that a pool is too small', async 
   await client.admin.changeModel(first.modelId, { paused: false, weight: 1 })
 })
 
-it('[P45] draws from all models when the chosen pool is gone, and says so', async () => {
+it('[P45] draws from all models when the chosen pool is gone, and says so (nightly)', async () => {
   await client.admin.putPool('small', { label: 'Small', modelNames: [second.modelName, third.modelName] })
   await page.goto('/')
   await picker(page).selectOption({ label: 'Small' })

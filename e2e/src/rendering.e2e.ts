@@ -4,7 +4,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type XssEntry, xssCorpus } from '../../web/src/fixtures/xss-corpus.ts'
 import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
 import { firstBattle, formatted, lane } from './battle-steps.ts'
-import { type Visit, visit } from './browser.ts'
+import { desk, type Visit, visit } from './browser.ts'
+import { everyNight } from './every-night.ts'
 import { ada, clientOf, startSession } from './people.ts'
 import { startScriptedArena } from './scripted-arena.ts'
 import { threadWords } from './words.ts'
@@ -68,6 +69,9 @@ const strays = (page: Page): Promise<string[]> =>
     return found
   })
 
+/** Every fourth text, and every night all. Unit tests format all of them with every change. */
+const corpus = process.env.ARENA_NIGHTLY ? xssCorpus : xssCorpus.filter((_, at) => at % 4 === 0)
+
 const parts = (entries: readonly XssEntry[], size: number): [string, readonly XssEntry[]][] =>
   Array.from({ length: Math.ceil(entries.length / size) }, (_, at) => {
     const part = entries.slice(at * size, (at + 1) * size)
@@ -91,10 +95,10 @@ const short = (entries: readonly XssEntry[]) =>
   entries.map(({ text }) => text).filter((text) => text.trim() && [...text].length <= 200)
 
 describe('a text is shown and never executed', () => {
-  it.each(parts(xssCorpus, 50))(
+  it.each(parts(corpus, 50))(
     'as the title of a thread, in its preview and in its prompts: %s',
     async (_names, entries) => {
-      const visited = await visit(arena.service.url)
+      const visited = await visit(arena.service.url, desk, { alone: true })
       const { page } = visited
       const calls = await recordCalls(page)
       await startSession(page)
@@ -116,14 +120,14 @@ describe('a text is shown and never executed', () => {
   )
 
   it('as the name of a model or of a user, on every page that shows them', async () => {
-    const { page } = await visit(arena.service.url)
+    const { page } = await visit(arena.service.url, desk, { alone: true })
     const calls = await recordCalls(page)
     const attack = '"><img src=x onerror=alert(1)>'
     await startSession(page, { ...ada, name: attack })
     await arena.service.arena('admin', 'grant', ada.email)
     const client = await clientOf(page, arena.service)
     const added: string[] = []
-    for (const [at, displayName] of short(xssCorpus).entries()) {
+    for (const [at, displayName] of short(corpus).entries()) {
       const modelName = `attack-${at}"><script>alert(1)</script>`
       added.push((await client.admin.addModel({ modelName, displayName, providerName: 'groq' })).modelId)
     }
@@ -131,16 +135,8 @@ describe('a text is shown and never executed', () => {
     await client.votes.cast({ comparisonId, voteChoice: 'left' })
     const model = added[0]!
     const listing = ['/leaderboard', `/models/${model}`, '/admin/models', '/admin/users']
-    const pages = ['/leaderboard', '/side-by-side', '/chat', `/models/${model}`, '/threads']
-    for (const path of [
-      ...pages,
-      '/admin',
-      '/admin/models',
-      '/admin/hosts',
-      '/admin/users',
-      '/admin/battles',
-      '/admin/votes',
-    ]) {
+    const others = ['/side-by-side', '/threads', '/admin', '/admin/hosts', '/admin/battles', '/admin/votes']
+    for (const path of [...listing, '/chat', ...everyNight(...others)]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')
@@ -151,8 +147,8 @@ describe('a text is shown and never executed', () => {
 })
 
 describe('an answer is shown and never executed', () => {
-  it.each(parts(xssCorpus, 75))('%s', async (_names, entries) => {
-    const visited = await visit(arena.service.url)
+  it.each(parts(corpus, 75))('%s', async (_names, entries) => {
+    const visited = await visit(arena.service.url, desk, { alone: true })
     const { page, context } = visited
     const calls = await recordCalls(page)
     let opened = 0
@@ -237,9 +233,9 @@ it('formats both answers the same way, with tables, formulas and copyable code',
 })
 
 it.each([
-  ['quotes in quotes', `${'> '.repeat(3_000)}the bottom of it`, 'the bottom of it'],
+  ['quotes in quotes (nightly)', `${'> '.repeat(3_000)}the bottom of it`, 'the bottom of it'],
   [
-    'a table of 3,000 rows',
+    'a table of 3,000 rows (nightly)',
     `| n | square |\n|--|--|\n${Array.from({ length: 3_000 }, (_, at) => `| ${at} | ${at * at} |`).join('\n')}`,
     '8994001',
   ],

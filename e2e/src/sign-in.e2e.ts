@@ -162,7 +162,7 @@ it('shows the next user nothing of the previous one', async () => {
   expect(await page.evaluate(() => (window as unknown as { shown: object }).shown)).toEqual({ secret: false })
 })
 
-it('does not sign users out during a short outage', async () => {
+it('does not sign users out during a short outage (nightly)', async () => {
   const { page } = await visit(service.url, desk, { expected: [/console: Failed to load resource/] })
   await createAccount(page, { ...ada, email: 'kept@example.org' })
   await page.route('**/api/auth/token', (route) => route.fulfill({ status: 503 }), { times: 1 })
@@ -210,7 +210,7 @@ it('signs in with an OpenID issuer by the code flow, and keeps the prompt', asyn
   await isSignedOut(page)
 })
 
-it('refreshes an expiring token silently after a reload, and keeps the tab signed in when another is opened', async () => {
+it('refreshes an expiring token silently after a reload, and keeps the tab signed in when another is opened (nightly)', async () => {
   issuer.tokens.seconds = 60
   const { page, context } = await visitWithIssuer()
   await page.goto('/sign-in')
@@ -228,7 +228,7 @@ it('refreshes an expiring token silently after a reload, and keeps the tab signe
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-it('offers only the issuer when there are no accounts', async () => {
+it('offers only the issuer when there are no accounts (nightly)', async () => {
   const trusting = await startService({ ...trust, BUILT_IN_ISSUER: 'off' })
   onTestFinished(() => trusting.close())
   const { page } = await visitWithIssuer(trusting.url)
@@ -260,7 +260,7 @@ it("rejects an issuer's reply without a sign-in of this tab, and shows a decline
   await signInAsGuest(page)
 })
 
-it('falls back to English when a translation cannot be loaded, with few retries', async () => {
+it('falls back to English when a translation cannot be loaded, with few retries (nightly)', async () => {
   let asked = 0
   const expected = [/console: Failed to load resource/]
   const { page } = await visit(service.url, { ...desk, locale: 'de-DE' }, { expected })

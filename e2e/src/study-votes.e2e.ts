@@ -54,6 +54,7 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] [P101] [P102] leads voters from the link
   const proxy = await startRecordingProxy(service.url)
   onTestFinished(() => proxy.close())
   const { page: small } = await visit(proxy.url, phone, {
+    alone: true,
     expected: [/console: Failed to load resource: .* (404|409) /],
   })
   await small.goto(link)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { firstBattle, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
-import { visit } from './browser.ts'
+import { desk, visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { clientOf, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
@@ -60,7 +60,7 @@ it('searches threads by title and renames them', async () => {
   expect(await row(page, 'Chess for two').count()).toBe(0)
 })
 
-it('searches on after a page without results', async () => {
+it('searches on after a page without results (nightly)', async () => {
   const { page, client } = await visitAsGuest()
   await client.threads.create({ title: 'Far below', mode: 'chat' })
   await page.goto('/threads')
@@ -75,7 +75,7 @@ it('searches on after a page without results', async () => {
   expect(await page.getByText(words.noneFound).count()).toBe(0)
 })
 
-it('finds threads by their answers, and shows which battles need a vote and who won the others', async () => {
+it('finds threads by their answers, and shows which battles need a vote and who won the others (nightly)', async () => {
   const { page, client } = await visitAsGuest()
   const start = async (title: string) => {
     const { threadId } = await client.threads.create({ title })
@@ -102,7 +102,7 @@ it('finds threads by their answers, and shows which battles need a vote and who 
 })
 
 it('deletes a thread unless the user undoes it', async () => {
-  const { page } = await visit(arena.service.url)
+  const { page } = await visit(arena.service.url, desk, { alone: true })
   await page.clock.install()
   await startSession(page)
   const client = await clientOf(page, arena.service)
@@ -144,7 +144,7 @@ it('deletes a thread unless the user undoes it', async () => {
   await expect.poll(remaining).toEqual(['Keep'])
 })
 
-it('moves the focus to the next row after a deletion', async () => {
+it('moves the focus to the next row after a deletion (nightly)', async () => {
   const { page, client } = await visitAsGuest()
   for (const title of ['Third', 'Second', 'First']) await client.threads.create({ title })
   await page.goto('/threads')
@@ -160,7 +160,7 @@ it('moves the focus to the next row after a deletion', async () => {
   await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
 })
 
-it('loads a long list page by page', async () => {
+it('loads a long list page by page (nightly)', async () => {
   const { page, client } = await visitAsGuest()
   for (let number = 1; number <= 60; number += 1) await client.threads.create({ title: `Thread ${number}` })
   await page.goto('/threads')
@@ -274,7 +274,7 @@ describe('a shared thread', () => {
 describe('a private thread', () => {
   it.each([
     ['is no longer shared', stopSharing, 'privateThread'],
-    ['was deleted', deleteForGood, 'gone'],
+    ['was deleted (nightly)', deleteForGood, 'gone'],
   ] as const)('that %s explains this to readers with the link', async (_case, end, sentence) => {
     const { page, client } = await visitAsGuest()
     const { threadId } = await client.threads.create({ title: 'For a while' })

@@ -96,3 +96,10 @@ it('[O28] every way to run it waits longer than a stop takes, and starts from a 
   ]).toEqual(['130s', 130, '130'])
   expect([compose.read_only, spec.containers[0].securityContext.readOnlyRootFilesystem]).toEqual([true, true])
 })
+
+it('[D13] Patroni acknowledges a change when both servers have it, and promotes no server that lacks one', async () => {
+  const { bootstrap } = parse(await readFile(path.join(deploy, 'patroni/patroni.yml'), 'utf8'))
+  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, failsafe_mode: true })
+  // A minute is the limit for the promotion: the time until the loss is noticed, and as long again for the rest.
+  expect(bootstrap.dcs.ttl).toBeLessThanOrEqual(30)
+})

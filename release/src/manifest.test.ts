@@ -34,7 +34,7 @@ it('leaves out of a contained workspace what only the repository has', () => {
   })
 })
 
-it('gives a package the public dependencies of the workspaces in it, and keeps optional ones', () => {
+it('[O27] gives a package the public dependencies of the workspaces in it, and keeps optional ones', () => {
   expect(packedManifest(own, [bundledManifest(contract)], false)).toEqual({
     name: 'arena',
     version: '1.2.0',

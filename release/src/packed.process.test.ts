@@ -62,7 +62,7 @@ function confined(command: readonly string[], user: string, dataDir: string): st
 const userHere = (user: string): string =>
   spawnSync('getent', ['passwd', user.split(':')[0]!]).status === 0 ? user : '65534:65534'
 
-it('[O27] [O28] the packed product runs outside the repository as the container runs it, and the packed client uses it', async () => {
+it('[O27] [O28] the packed product runs outside the repository as the container runs it, and the packed client uses it (nightly)', async () => {
   const container = readDockerfile(await readFile(path.join(root, 'deploy/Dockerfile'), 'utf8'))
   const dataDir = path.join(folder, 'data')
   await mkdir(dataDir)

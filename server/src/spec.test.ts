@@ -9,16 +9,19 @@ const rulesIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]\d+)\]/g)
 const spec = readFileSync(path.join(root, 'docs/spec.md'), 'utf8')
 const promised = new Set(rulesIn(spec))
 
-const cited = new Set(
-  ['contract', 'client', 'server', 'cli', 'web', 'e2e', 'release'].flatMap((workspace) =>
+const tests = ['contract', 'client', 'server', 'cli', 'web', 'e2e', 'release']
+  .flatMap((workspace) =>
     readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(test|e2e)\.ts$/.test(file))
-      .flatMap((file) => rulesIn(readFileSync(path.join(root, workspace, 'src', file), 'utf8'))),
-  ),
-)
+      .map((file) => readFileSync(path.join(root, workspace, 'src', file), 'utf8')),
+  )
+  .join('\n')
 
-it('has a test for every rule of docs/spec.md', () => {
-  expect([...promised].filter((rule) => !cited.has(rule))).toEqual([])
+const cited = new Set(rulesIn(tests))
+
+it('has a test for every rule of docs/spec.md that runs with every change, not only every night', () => {
+  const always = new Set(rulesIn(tests.replace(/.*\(nightly\).*/g, '')))
+  expect([...promised].filter((rule) => !always.has(rule))).toEqual([])
 })
 
 it('cites no rule that docs/spec.md does not have', () => {

@@ -410,7 +410,7 @@ describe('arena import', () => {
   })
 })
 
-it('[O29] [O30] writes battles with more text than it may use memory, and ends quietly if nobody reads them', async () => {
+it('[O29] [O30] writes battles with more text than it may use memory, and ends quietly if nobody reads them (nightly)', async () => {
   const { rows } = await other.database.pool.query(`
     with model as (
       insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)

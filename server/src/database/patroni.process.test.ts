@@ -90,7 +90,7 @@ async function lost(acknowledged: readonly string[], select: string): Promise<st
   return acknowledged.filter((id) => !stored.has(id))
 }
 
-it('[D13] [D1] when the machine of the primary is lost under load, the other takes over and nothing acknowledged is lost', async () => {
+it('[D13] [D1] when the machine of the primary is lost under load, the other takes over and nothing acknowledged is lost (nightly)', async () => {
   const load = new AbortController()
   const visitors = Promise.all(Array.from({ length: VISITORS }, () => visit(load)))
   try {

@@ -102,7 +102,7 @@ it('[O38] a replica serves the messages of shared threads to others, the vote lo
   expect(answered).toEqual([])
 })
 
-it('[O25] arena doctor finds the replica and what is wrong with it, with the rights of an ordinary user', async () => {
+it('[O25] arena doctor finds the replica and what is wrong with it, with the rights of an ordinary user (nightly)', async () => {
   await primary.query('create role doctor login in role pg_read_all_data')
   const asDoctor = (url: string) => url.replace(/\/\/.*@/, '//doctor@')
   const diagnosed = (url: string) => diagnose(asDoctor(primary.url), asDoctor(url))

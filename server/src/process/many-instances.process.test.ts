@@ -86,7 +86,7 @@ async function play(client: ArenaClient) {
 const onEach = <Result>(read: (baseUrl: string) => Promise<Result>) =>
   Promise.all(ports.map((port) => read(`http://127.0.0.1:${port}`)))
 
-it('[O40] a balancer without stickiness can send each request of a visitor to another instance', async () => {
+it('[O40] a balancer without stickiness can send each request of a visitor to another instance (nightly)', async () => {
   const health = async () => ((await (await fetch(`${address}/health`)).json()) as { instanceId: string }).instanceId
   const served = new Set<string>()
   for (let request = 0; request < 6; request += 1) served.add(await health())
@@ -106,7 +106,7 @@ it('[O40] a balancer without stickiness can send each request of a visitor to an
   expect(texts.at(-1)).toBe('ai.stream.done')
 })
 
-it('[O40] changes of flags, models, hosts and visibility show on every instance, and boards become equal', async () => {
+it('[O40] changes of flags, models, hosts and visibility show on every instance, and boards become equal (nightly)', async () => {
   const { client, token, userId } = await signIn(`http://127.0.0.1:${ports[0]}`)
   await database.query(`insert into administrators (user_id) values ('${userId}')`)
   const change = async (method: string, route: string, body?: object) => {
@@ -143,7 +143,10 @@ it('[O40] changes of flags, models, hosts and visibility show on every instance,
   await play((await signIn()).client)
   const boardOf = async (baseUrl: string) => {
     const response = await fetch(`${baseUrl}/api/arena/model-stats`)
-    return { etag: response.headers.get('etag'), votes: ((await response.json()) as { totalVotes: number }).totalVotes }
+    return {
+      etag: response.headers.get('etag'),
+      votes: ((await response.json()) as { totalVotes: number }).totalVotes,
+    }
   }
   const [{ votes }] = (await database.query('select count(*)::int as votes from votes')) as [{ votes: number }]
   await expect
@@ -154,7 +157,7 @@ it('[O40] changes of flags, models, hosts and visibility show on every instance,
     .toEqual([1, votes])
 })
 
-it('[O40] [D10] instances that are left out of the balancer and restarted, one after the other, fail no request', async () => {
+it('[O40] [D10] instances that are left out of the balancer and restarted, one after the other, fail no request (nightly)', async () => {
   const stop = { now: false }
   let rounds = 0
   const failures: unknown[] = []

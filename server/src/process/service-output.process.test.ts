@@ -59,7 +59,7 @@ describe('the running service', () => {
     expect(packages).toEqual([])
   })
 
-  it('[O19] [O20] writes readable lines with LOG_FORMAT=pretty, and traces with an endpoint', async () => {
+  it('[O19] [O20] writes readable lines with LOG_FORMAT=pretty, and traces with an endpoint (nightly)', async () => {
     const collector = await startCollector()
     const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=ours' }
     const { log, packages } = await run({ ...variables, OTEL_SERVICE_NAME: 'my-arena', LOG_FORMAT: 'pretty' })

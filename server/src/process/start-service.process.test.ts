@@ -221,7 +221,7 @@ describe('a stop', () => {
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('[D5] ends streams with a last event, on both addresses of localhost', async () => {
+  it('[D5] ends streams with a last event, on both addresses of localhost (nightly)', async () => {
     const service = await start({ DATABASE_URL: await createTestDatabase(), SIMULATOR_PACE: 'human' })
     const { port } = new URL(service.url)
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
@@ -373,7 +373,7 @@ describe('a start whose database cannot be reached', () => {
     expect(waits(output.text)).toEqual([])
   })
 
-  it('[D5] [D8] stops on SIGINT while it waits', async () => {
+  it('[D5] [D8] stops on SIGINT while it waits (nightly)', async () => {
     const child = launch({ DATABASE_URL: proxy.url })
     const output = collectOutput(child)
     await vi.waitUntil(() => waits(output.text).length > 0, { timeout: 60_000 })

@@ -57,7 +57,7 @@ async function endOf(response: Response): Promise<string> {
   return end
 }
 
-it('[T13] many anonymous readers of a huge thread at once stay within a small heap', async () => {
+it('[T13] many anonymous readers of a huge thread at once stay within a small heap (nightly)', async () => {
   const address = `${url}/api/threads/${threadId}/messages`
   const responses = await Promise.all(Array.from({ length: READERS }, () => fetch(address)))
   for (const response of responses) expect(response.status).toBe(200)
