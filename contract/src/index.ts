@@ -93,6 +93,7 @@ import {
   setThreadVisibility,
 } from './threads.ts'
 import { castVote, getVote, putVoteReasons } from './votes.ts'
+import { listDeliveries, listWebhooks, putWebhook, removeWebhook, sendAgain, testWebhook } from './webhooks.ts'
 
 export * from './accounts.ts'
 export * from './admin.ts'
@@ -120,6 +121,7 @@ export * from './studies.ts'
 export * from './study-report.ts'
 export * from './threads.ts'
 export * from './votes.ts'
+export * from './webhooks.ts'
 
 /** Every operation that the service validates itself, in the order of the documentation. */
 export const operations = [
@@ -208,6 +210,12 @@ export const operations = [
   discoverModels,
   testHost,
   removeHost,
+  listWebhooks,
+  putWebhook,
+  testWebhook,
+  removeWebhook,
+  listDeliveries,
+  sendAgain,
   setFlag,
   listUsers,
   changeUser,
