@@ -218,6 +218,7 @@ const pageParts: Record<string, readonly string[]> = {
   'features/admin/threads': adminBasis,
   'features/admin/users': adminBasis,
   'features/admin/votes': adminBasis,
+  'features/admin/webhooks': adminBasis,
 }
 
 const sources = (workspace: string): string[] =>
@@ -460,6 +461,7 @@ describe('the parts of the server', () => {
       'database/embedded/cluster.ts',
       'demo/fill-arena.ts',
       'features/leaderboard/index.ts',
+      'features/webhooks/send-delivery.ts',
       'metrics/arena-metrics.ts',
       'providers/hosts/failure.ts',
       'retention/index.ts',

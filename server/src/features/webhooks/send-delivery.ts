@@ -23,14 +23,14 @@ export function signatureHeaders({ id, body, key }: Omit<Message, 'url'>, nowMs:
 
 /** Sends a message once. Resolves with why it failed, or `null`. It follows no redirect and reads nothing of the answer. */
 export async function sendDelivery(
-  { sendMsMax = 10_000, ...config }: SendConfig,
+  { proxy, allowLinkLocalHosts, sendMsMax = 10_000 }: SendConfig,
   message: Message,
   closing: AbortSignal,
 ): Promise<Outcome['failure']> {
   const url = new URL(message.url)
   // It may have been stored while the setting allowed it. Names are checked when they are looked up.
-  if (!config.allowLinkLocalHosts && isLinkLocalUrl(url)) return { reason: 'link-local', status: null }
-  const dispatcher = await createPool(url.origin, { ...config, connectionsMax: 1 })
+  if (!allowLinkLocalHosts && isLinkLocalUrl(url)) return { reason: 'link-local', status: null }
+  const dispatcher = await createPool(url.origin, { proxy, allowLinkLocalHosts, connectionsMax: 1 })
   // On Node 20, `AbortSignal.any` would be kept in memory for as long as `closing` is.
   const ended = new AbortController()
   const abort = () => ended.abort(closing.reason)
