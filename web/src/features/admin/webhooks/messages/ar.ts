@@ -2,7 +2,7 @@ import type { Translation } from '../../../../language/index.ts'
 import type { english } from './en.ts'
 
 export default {
-  text: 'يُخبر خطّاف الويب خدمة أخرى بما يحدث هنا، موقّعًا وفق Standard Webhooks، ولا يحتوي على طلبات أو إجابات أو أصوات أو أسماء.',
+  text: 'يُخبر خطّاف الويب خدمة أخرى بما يحدث هنا، موقّعًا وفق Standard Webhooks، ويحتوي على معرّفات ولا شيء مما كتبه الناس.',
   none: 'لا خطّافات ويب بعد.',
   add: 'إضافة خطّاف ويب',
   editTitle: 'تعديل خطّاف الويب',

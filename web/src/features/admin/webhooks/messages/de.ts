@@ -2,7 +2,7 @@ import type { Translation } from '../../../../language/index.ts'
 import type { english } from './en.ts'
 
 export default {
-  text: 'Ein Webhook meldet einem anderen Dienst, was hier geschieht, signiert nach Standard Webhooks. Er enthält keine Prompts, Antworten, Stimmen oder Namen.',
+  text: 'Ein Webhook meldet einem anderen Dienst, was hier geschieht, signiert nach Standard Webhooks. Er enthält Kennungen und nichts, was Menschen geschrieben haben.',
   none: 'Noch keine Webhooks.',
   add: 'Webhook hinzufügen',
   editTitle: 'Webhook bearbeiten',

@@ -1,7 +1,7 @@
 import type { DeliveryFailure, WebhookEvent } from '@arena/contract'
 
 export const english = {
-  text: 'A webhook tells another service what happens here, signed as Standard Webhooks say. It contains no prompts, answers, votes or names.',
+  text: 'A webhook tells another service what happens here, signed as Standard Webhooks say. It contains ids, and nothing that people wrote.',
   none: 'No webhooks yet.',
   add: 'Add webhook',
   editTitle: 'Edit webhook',

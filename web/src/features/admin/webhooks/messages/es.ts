@@ -2,7 +2,7 @@ import type { Translation } from '../../../../language/index.ts'
 import type { english } from './en.ts'
 
 export default {
-  text: 'Un webhook avisa a otro servicio de lo que ocurre aquí, firmado según Standard Webhooks. No contiene prompts, respuestas, votos ni nombres.',
+  text: 'Un webhook avisa a otro servicio de lo que ocurre aquí, firmado según Standard Webhooks. Contiene identificadores y nada que haya escrito una persona.',
   none: 'Aún no hay webhooks.',
   add: 'Añadir webhook',
   editTitle: 'Editar webhook',
