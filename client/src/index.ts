@@ -291,6 +291,18 @@ export function createClient(options: ClientOptions) {
       /** The models that a host lists. */
       discoverModels: call(endpoints.discoverModels),
       testHost: call(endpoints.testHost, 'body'),
+      webhooks: call(endpoints.listWebhooks),
+      /**
+       * Adds or changes a webhook. Absent members stay as they are.
+       *
+       * @example
+       * await arena.admin.putWebhook('ops', { url: 'https://ops.example.org/arena', secret, events: ['host.failing'] })
+       */
+      putWebhook: call(endpoints.putWebhook, 'body'),
+      testWebhook: call(endpoints.testWebhook),
+      removeWebhook: call(endpoints.removeWebhook),
+      deliveries: call(endpoints.listDeliveries, 'query'),
+      sendAgain: call(endpoints.sendAgain),
       setFlag: (key: string, enabled: boolean, options?: CallOptions) => setFlag(key, { enabled }, options),
       users: call(endpoints.listUsers, 'query'),
       changeUser: call(endpoints.changeUser, 'body'),

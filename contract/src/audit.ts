@@ -11,6 +11,8 @@ export const auditActions = [
   'pool.removed',
   'host.saved',
   'host.removed',
+  'webhook.saved',
+  'webhook.removed',
   'flag.set',
   'admin.granted',
   'admin.revoked',
@@ -52,10 +54,12 @@ export const AuditEntry = Type.Object({
   action: Type.String({ description: `A newer instance may write others than ${auditActions.join(', ')}.` }),
   target: Type.Object({
     kind: Type.String({
-      description: '`model`, `pool`, `host`, `flag`, `user`, `thread`, `study`, `invitation`, `key` or `source`.',
+      description:
+        '`model`, `pool`, `host`, `webhook`, `flag`, `user`, `thread`, `study`, `invitation`, `key` or `source`.',
     }),
     id: Type.String({
-      description: 'The name of a model, pool, host, flag or source of votes, the start of a key, otherwise the id.',
+      description:
+        'The name of a model, pool, host, webhook, flag or source of votes, the start of a key, otherwise the id.',
     }),
     name: NullableText({ description: 'Of an account.' }),
   }),

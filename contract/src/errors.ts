@@ -242,6 +242,8 @@ export const errorCatalogue = {
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },
   'host-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no host of this name' },
+  'webhook-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no webhook of this name' },
+  'delivery-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no delivery with this id' },
   'host-key-missing': {
     status: 409,
     code: 'CONFLICT',

@@ -95,6 +95,7 @@ import {
   setThreadVisibility,
 } from './threads.ts'
 import { castVote, getVote, putVoteReasons } from './votes.ts'
+import { listDeliveries, listWebhooks, putWebhook, removeWebhook, sendAgain, testWebhook } from './webhooks.ts'
 
 export * from './accounts.ts'
 export * from './admin.ts'
@@ -123,6 +124,7 @@ export * from './studies.ts'
 export * from './study-report.ts'
 export * from './threads.ts'
 export * from './votes.ts'
+export * from './webhooks.ts'
 
 /** Every operation that the service validates itself, in the order of the documentation. */
 export const operations = [
@@ -213,6 +215,12 @@ export const operations = [
   discoverModels,
   testHost,
   removeHost,
+  listWebhooks,
+  putWebhook,
+  testWebhook,
+  removeWebhook,
+  listDeliveries,
+  sendAgain,
   setFlag,
   listUsers,
   changeUser,

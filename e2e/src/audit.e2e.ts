@@ -1,6 +1,7 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { desk, openVisit } from './browser.ts'
+import { startLocalServer } from './local-server.ts'
 import { chooseForModel } from './model-menu.ts'
 import { clientOf, ada as person, startSession } from './people.ts'
 import { startService } from './service.ts'
@@ -68,4 +69,51 @@ it('[P48] shows the changes of a model and a flag with the values before and aft
   await rowOf(t.actions['flag.set']).waitFor()
   await expect.poll(() => overflowing(page)).toEqual([])
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+it('[P113] [P114] adds a webhook, tests it, sends a delivery again, and shows why one failed', async () => {
+  const { page } = admin
+  const { webhooks: w } = words
+  let status = 204
+  const received: unknown[] = []
+  const receiver = await startLocalServer((request, response) => {
+    received.push(request.headers['webhook-id'])
+    request.resume()
+    response.writeHead(status).end('What the receiver says')
+  })
+  onTestFinished(() => receiver.close())
+  const dialog = page.getByRole('dialog')
+  const submit = () => dialog.getByRole('button', { name: words.addSubmit, exact: true }).click()
+  await page.goto('/admin/webhooks')
+  await page.getByText(w.none).waitFor()
+  await page.getByRole('button', { name: w.add }).click()
+  await submit()
+  await dialog.getByText(w.faults.events).waitFor()
+  const secret = await dialog.getByLabel(w.secret, { exact: true }).inputValue()
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  await dialog.getByLabel(w.name, { exact: true }).fill('ops')
+  await dialog.getByLabel(w.url, { exact: true }).fill(`${receiver.url}/arena`)
+  await dialog.locator('label', { hasText: w.events['host.failing'] }).click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await submit()
+  await page.getByText(w.added('ops')).waitFor()
+  expect(await page.content()).not.toContain(secret)
+
+  const ofDelivery = page.getByRole('row').filter({ hasText: w.events.ping })
+  const test = () => page.getByRole('button', { name: `${w.test}: ops`, exact: true }).click()
+  await test()
+  await ofDelivery.getByText(w.states.delivered).waitFor()
+  await ofDelivery.getByRole('button', { name: w.sendAgain }).click()
+  await expect.poll(() => received.length).toBe(2)
+  expect(new Set(received).size).toBe(1)
+  status = 500
+  await test()
+  await page.getByText(w.reasons.status('500')).waitFor()
+  expect(await page.content()).not.toContain('What the receiver says')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: `${words.remove}: ops`, exact: true }).click()
+  await dialog.getByRole('button', { name: words.remove, exact: true }).click()
+  await page.getByText(w.removed('ops')).waitFor()
+  await page.getByText(w.none).waitFor()
 })

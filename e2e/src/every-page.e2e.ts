@@ -236,6 +236,7 @@ const states: readonly PageState[] = [
   { name: 'the admin models', path: '/admin/models', ready: showing('.admin-table') },
   { name: 'the admin pools', path: '/admin/pools', ready: showing('.admin-none') },
   { name: 'the admin hosts', path: '/admin/hosts', ready: showing('.admin-none') },
+  { name: 'the admin webhooks', path: '/admin/webhooks', ready: showing('.admin-none') },
   {
     name: 'the form of a host',
     path: '/admin/hosts',

@@ -11,6 +11,7 @@ import { english as threads } from '../../web/src/features/admin/threads/message
 import { english as admin } from '../../web/src/features/admin/ui/messages/en.ts'
 import { english as users } from '../../web/src/features/admin/users/messages/en.ts'
 import { english as votes } from '../../web/src/features/admin/votes/messages/en.ts'
+import { english as webhooks } from '../../web/src/features/admin/webhooks/messages/en.ts'
 import { english as battle } from '../../web/src/features/battles/messages/en.ts'
 import { english as prompt } from '../../web/src/features/prompt/messages/en.ts'
 import { english as common } from '../../web/src/language/messages/en.ts'
@@ -36,6 +37,7 @@ export const adminWords = {
   models,
   overview,
   pools,
+  webhooks,
   studies,
   threads,
   users,

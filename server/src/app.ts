@@ -20,6 +20,7 @@ import { createStudies } from './features/studies/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
 import { createVotes } from './features/votes/index.ts'
+import { createWebhooks } from './features/webhooks/index.ts'
 import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
@@ -142,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
   const retention = createRetention({ config, database, threads, battles, studies, closing, log })
+  const webhooks = createWebhooks({ config, database, log })
   const { users } = auth
   const admin = createAdmin({ config, instanceId, database, users, models, leaderboard, budget, retention })
   metrics.measure({
@@ -161,7 +163,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     fileBytesMax: config.studyUploadBytesMax,
     runOnce,
   })
-  const features = [health, flags, models, draws, threads, leaderboard, voteLog, chat, battles, votes, studies, admin]
+  const features = [
+    health,
+    flags,
+    models,
+    draws,
+    threads,
+    leaderboard,
+    voteLog,
+    chat,
+    battles,
+    votes,
+    studies,
+    webhooks,
+    admin,
+  ]
   for (const feature of features) feature.routes(bind)
   voteLog.adminRoutes(bind, { onVoterReleased: () => markStale() })
   models.adminRoutes(bind, { onModelsChanged: () => markStale() })
@@ -183,7 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...hosts.jobs,
     ...metrics.jobs,
     { name: 'calls of models', stop: modelClients.close },
-    ...[budget, voteLog, retention, leaderboard, studies, admin].flatMap((feature) => feature.jobs),
+    ...[budget, voteLog, retention, leaderboard, studies, webhooks, admin].flatMap((feature) => feature.jobs),
   ]
   return {
     http,
@@ -197,10 +213,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     listen: (address) => listen(http, address),
     async start(beforeReady = async () => {}) {
-      // Both files are checked before anything of them is stored.
+      // All files are checked before anything of them is stored.
       const file = await hosts.readFile()
+      const webhooksOfFile = await webhooks.readFile()
       await models.checkFile([...file.hosts, ...(await hosts.read())].map(({ name }) => name))
       await hosts.save(file.hosts)
+      await webhooks.save(webhooksOfFile)
       modelClients.forget()
       await models.fill(file.models)
       await beforeReady()

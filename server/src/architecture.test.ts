@@ -93,7 +93,8 @@ const parts: Record<string, readonly string[]> = {
   providers: ['async', 'config', 'package-folder'],
   'rate-limits': ['database'],
   audit: ['database', 'ids'],
-  budget: ['database', 'async', 'config', 'errors'],
+  events: ['database'],
+  budget: ['database', 'events', 'async', 'config', 'errors'],
   metrics: ['providers', 'async', 'config', 'process/start-error'],
   retention: ['database', 'ids', 'async', 'config'],
   auth: ['audit', 'database', 'http', 'rate-limits', ...shared],
@@ -120,7 +121,7 @@ const parts: Record<string, readonly string[]> = {
   'features/mcp': ['http', ...shared],
   'features/models': ['audit', 'database', 'generation', 'http', 'providers', ...shared],
   'features/draws': ['audit', 'database', 'http', 'features/models', ...shared],
-  'features/hosts': ['audit', 'database', 'generation', 'http', 'providers', 'features/models', ...shared],
+  'features/hosts': ['audit', 'database', 'events', 'generation', 'http', 'providers', 'features/models', ...shared],
   'features/threads': ['audit', 'generation', 'database', 'http', 'auth', 'seal', 'features/flags', ...shared],
   'features/chat': ['generation', 'database', 'http', 'providers', 'features/models', 'features/threads', ...shared],
   'features/battles': [
@@ -141,6 +142,7 @@ const parts: Record<string, readonly string[]> = {
     'auth',
     'budget',
     'database',
+    'events',
     'generation',
     'http',
     'providers',
@@ -150,7 +152,8 @@ const parts: Record<string, readonly string[]> = {
     ...shared,
   ],
   'features/admin': ['audit', 'auth', 'budget', 'database', 'http', 'retention', 'features/models', ...shared],
-  'features/vote-log': ['audit', 'database', 'http', 'features/draws', ...shared],
+  'features/webhooks': ['audit', 'database', 'http', 'providers', 'features/hosts', ...shared],
+  'features/vote-log': ['audit', 'database', 'events', 'http', 'features/draws', ...shared],
   'features/leaderboard': [
     'database',
     'http',
@@ -217,6 +220,7 @@ const pageParts: Record<string, readonly string[]> = {
   'features/admin/threads': adminBasis,
   'features/admin/users': adminBasis,
   'features/admin/votes': adminBasis,
+  'features/admin/webhooks': adminBasis,
 }
 
 const sources = (workspace: string): string[] =>
@@ -459,6 +463,7 @@ describe('the parts of the server', () => {
       'database/embedded/cluster.ts',
       'demo/fill-arena.ts',
       'features/leaderboard/index.ts',
+      'features/webhooks/send-delivery.ts',
       'metrics/arena-metrics.ts',
       'providers/hosts/failure.ts',
       'retention/index.ts',

@@ -51,6 +51,7 @@ it('has a default for everything', () => {
     guestGenerationsPerAddressPerDay: null,
     hostedLimits: { rateLimit: 60, guestGenerationsPerDay: 30, guestGenerationsPerAddressPerDay: 300 },
     hostsFile: null,
+    webhooksFile: null,
     hostKeyVariables: [],
     keyInVariable: expect.any(Function),
     secretKey: null,

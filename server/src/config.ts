@@ -22,6 +22,7 @@ export interface Config {
   readonly databaseWaitS: number
   readonly catalogueFile: string | null
   readonly hostsFile: string | null
+  readonly webhooksFile: string | null
   /** Variables that administrators may refer to in keys of hosts, in addition to those of the presets. */
   readonly hostKeyVariables: readonly string[]
   /** The value of an environment variable with the key of a host; `null` if it is not set, or holds no key. */
@@ -364,6 +365,7 @@ export function readConfig(environment: Environment): Config {
     traceEndpoint: url(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     hostsFile: text(environment, 'HOSTS_FILE'),
+    webhooksFile: text(environment, 'WEBHOOKS_FILE'),
     hostKeyVariables: hostKeyVariables(environment),
     keyInVariable(name) {
       const key = text(environment, name)

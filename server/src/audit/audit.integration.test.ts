@@ -53,6 +53,18 @@ const hostFields = {
   source: 'admin',
 }
 
+const webhook = {
+  url: 'https://ops.example.org/Zebulon',
+  secret: 'env:LAB_WEBHOOK_SECRET',
+  events: ['study.opened' as const],
+}
+const webhookFields = {
+  address: 'https://ops.example.org',
+  events: ['study.opened'],
+  key: 'env:LAB_WEBHOOK_SECRET',
+  source: 'admin',
+}
+
 const cases: Record<ChangingId, readonly Case[]> = {
   addModel: [
     [
@@ -148,6 +160,39 @@ const cases: Record<ChangingId, readonly Case[]> = {
         action: 'host.removed',
         target: { kind: 'host', id: 'lab' },
         before: { ...hostFields, drawn: false, key: 'env:LAB_API_KEY' },
+        after: null,
+      },
+    ],
+  ],
+  putWebhook: [
+    [
+      () => admin.admin.putWebhook('ops', webhook),
+      {
+        action: 'webhook.saved',
+        target: { kind: 'webhook', id: 'ops' },
+        before: null,
+        after: webhookFields,
+      },
+    ],
+    [
+      () => admin.admin.putWebhook('ops', { url: 'https://ops.example.org/other', events: ['host.failing'] }),
+      {
+        action: 'webhook.saved',
+        target: { kind: 'webhook', id: 'ops' },
+        before: { events: ['study.opened'] },
+        after: { events: ['host.failing'], url: 'changed' },
+      },
+    ],
+  ],
+  testWebhook: [[() => admin.admin.testWebhook('ops'), null]],
+  sendAgain: [[async () => admin.admin.sendAgain((await admin.admin.deliveries({})).items[0]!.deliveryId), null]],
+  removeWebhook: [
+    [
+      () => admin.admin.removeWebhook('ops'),
+      {
+        action: 'webhook.removed',
+        target: { kind: 'webhook', id: 'ops' },
+        before: { ...webhookFields, events: ['host.failing'] },
         after: null,
       },
     ],

@@ -10,7 +10,18 @@ export type Actor =
   | { readonly kind: 'command-line'; readonly name: string }
   | { readonly kind: 'start' }
 
-type TargetKind = 'model' | 'pool' | 'host' | 'flag' | 'user' | 'thread' | 'study' | 'invitation' | 'key' | 'source'
+type TargetKind =
+  | 'model'
+  | 'pool'
+  | 'host'
+  | 'webhook'
+  | 'flag'
+  | 'user'
+  | 'thread'
+  | 'study'
+  | 'invitation'
+  | 'key'
+  | 'source'
 
 /** Of secrets, `before` and `after` contain only the word `changed`, and nothing that users wrote. */
 export interface Change extends States {

@@ -3,6 +3,7 @@ import type { Job } from '../async/job.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
+import { recordEvent } from '../events/index.ts'
 import { dayOf, secondsToNextDay } from './rules.ts'
 import { createSpendingStore } from './store.ts'
 
@@ -43,12 +44,24 @@ export function createBudget({ config, database, instanceId, now = Date.now, log
     { ttlMs: READ_EVERY_MS, now },
   )
   let timer: NodeJS.Timeout | undefined
+  let reportedDay: string | null = null
 
   async function write(): Promise<void> {
     for (const [day, dollars] of ownByDay) {
       await store.write(day, dollars)
       if (day !== dayOf(now()) && ownByDay.get(day) === dollars) ownByDay.delete(day)
     }
+    if (await isSpent()) await report()
+  }
+
+  const isSpent = async () => budgetPerDay !== null && (await spentToday()) >= budgetPerDay
+
+  /** The database keeps the event of a day once, whichever instance stores it first. */
+  async function report(): Promise<void> {
+    const day = dayOf(now())
+    if (reportedDay === day) return
+    await recordEvent(database.rows, 'budget.reached', day)
+    reportedDay = day
   }
 
   function writeSoon(): void {
@@ -69,7 +82,9 @@ export function createBudget({ config, database, instanceId, now = Date.now, log
 
   return {
     async check() {
-      if (budgetPerDay === null || (await spentToday()) < budgetPerDay) return
+      if (!(await isSpent())) return
+      // What several instances spent at the same moment, none of them has seen when it stored its own part.
+      await report().catch((error: unknown) => log.warn({ err: error }, 'the spent budget was not reported'))
       throw new ArenaError('budget-reached', { seconds: secondsToNextDay(now()) })
     },
     spend(dollars) {

@@ -82,6 +82,11 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   // Removed by the operation after them, or the simulated models would not answer any more.
   putHost: () => ({ baseUrl: 'http://127.0.0.1:9' }),
   testHost: () => ({ model: 'any' }),
+  putWebhook: () => ({
+    url: 'http://127.0.0.1:9',
+    secret: 'env:LAB_WEBHOOK_SECRET',
+    events: ['study.opened'],
+  }),
   setFlag: () => ({ enabled: true }),
   changeUser: () => ({ admin: true }),
   createInvitation: () => ({}),
@@ -110,7 +115,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{invitationId}', invitationId)
     .replace('{sessionId}', sessionId)
     .replace('{keyId}', keyId)
-    .replaceAll(/\{(studyId|answerId|assignmentId)\}/g, accountId)
+    .replaceAll(/\{(studyId|answerId|assignmentId|deliveryId)\}/g, accountId)
   return arena.call(address + (queries[id as Id] ?? ''), {
     method,
     ...(body === undefined ? {} : { body }),
@@ -136,8 +141,8 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
   expect(answered.text).not.toMatch(/ECONN|terminat|postgres|127\.0\.0\.1|select|password/i)
 }
 
-/** The status of a success. There is no study of this id, which a service without a database would not know. */
-const workingStatus = ({ path, status }: Operation) => (path.includes('{studyId}') ? 404 : (status ?? 200))
+/** The status of a success. There is no study or delivery of this id, which a service without a database would not know. */
+const workingStatus = ({ path, status }: Operation) => (/\{(studyId|deliveryId)\}/.test(path) ? 404 : (status ?? 200))
 
 async function expectAllWorks(): Promise<void> {
   for (const operation of tried) {

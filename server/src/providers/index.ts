@@ -18,6 +18,7 @@ export {
 } from './hosts/index.ts'
 export { isKeyVariable } from './hosts/key-variable.ts'
 export { isLinkLocalUrl } from './hosts/link-local.ts'
+export { createPool } from './hosts/pool.ts'
 export { CallFailure, type ModelCaller, type ModelClient, type ProviderName } from './model-client.ts'
 export { simulatedModels } from './simulator/index.ts'
 

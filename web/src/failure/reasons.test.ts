@@ -41,6 +41,8 @@ const notFromPages: readonly ErrorName[] = [
   'route-not-found',
   'pool-not-found',
   'host-not-found',
+  'webhook-not-found',
+  'delivery-not-found',
   'host-key-missing',
   'host-of-environment',
   'secret-key-missing',

@@ -39,6 +39,7 @@ import { sql as studies } from './0038-studies.ts'
 import { sql as voteReasons } from './0039-vote-reasons.ts'
 import { sql as preferenceConsent } from './0040-preference-consent.ts'
 import { sql as judges } from './0041-judges.ts'
+import { sql as webhooks } from './0042-webhooks.ts'
 
 export interface Migration {
   readonly name: string
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   { name: '0039-vote-reasons', sql: voteReasons },
   { name: '0040-preference-consent', sql: preferenceConsent },
   { name: '0041-judges', sql: judges },
+  { name: '0042-webhooks', sql: webhooks },
 ]

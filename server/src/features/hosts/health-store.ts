@@ -1,5 +1,6 @@
 import type { HostFailureReason } from '@arena/contract'
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { recordEvent } from '../../events/index.ts'
 
 /** A host that one instance has taken out of draws. */
 export interface FailingHost {
@@ -21,16 +22,26 @@ const selectFailing = statement<FailingHost>(
   `select host, failing_since as "failingSince", failed_at as "failedAt", reason, status
    from host_failures where not (${EXPIRED})`,
 )
-const upsertFailing = statement<never>(
+// Instances that notice the same outage at once wait for each other here, if somebody wants to know of it: the first one alone
+// reports it.
+const lockReceivers = statement<{ name: string }>(
+  'host-failures.lock-receivers',
+  `select name from webhooks where events && '{host.failing,host.recovered}' order by name for no key update`,
+)
+// Both see the table as it was before.
+const upsertFailing = statement<{ isNew: boolean }>(
   'host-failures.save',
-  `insert into host_failures (instance_id, host, failing_since, reason, status) values ($1, $2, $3, $4, $5)
+  `with known as (select from host_failures where host = $2 and not (${EXPIRED}))
+   insert into host_failures (instance_id, host, failing_since, reason, status) values ($1, $2, $3, $4, $5)
    on conflict (instance_id, host) do update
-     set failing_since = excluded.failing_since, failed_at = now(), reason = excluded.reason, status = excluded.status`,
+     set failing_since = excluded.failing_since, failed_at = now(), reason = excluded.reason, status = excluded.status
+   returning not exists (select from known) as "isNew"`,
 )
 const deleteExpired = statement<never>('host-failures.expire', `delete from host_failures where ${EXPIRED}`)
-const deleteFailing = statement<never>(
+const deleteFailing = statement<{ isLast: boolean }>(
   'host-failures.remove',
-  'delete from host_failures where instance_id = $1 and host = $2',
+  `delete from host_failures where instance_id = $1 and host = $2 returning not exists (
+     select from host_failures other where other.host = $2 and other.instance_id <> $1 and not (${EXPIRED})) as "isLast"`,
 )
 const deleteInstance = statement<never>(
   'host-failures.remove-instance',
@@ -51,11 +62,19 @@ export interface HealthStore {
 export const createHealthStore = (database: Database): HealthStore => ({
   all: () => database.rows(selectFailing),
   async save(instanceId, { host, failingSince, reason, status }) {
-    await database.rows(upsertFailing, [instanceId, host, failingSince, reason, status])
+    await inTransaction(database, async (rows) => {
+      await rows(lockReceivers)
+      const [saved] = await rows(upsertFailing, [instanceId, host, failingSince, reason, status])
+      if (saved!.isNew) await recordEvent(rows, 'host.failing', host)
+    })
     await database.rows(deleteExpired)
   },
   async remove(instanceId, host) {
-    await database.rows(deleteFailing, [instanceId, host])
+    await inTransaction(database, async (rows) => {
+      await rows(lockReceivers)
+      const [removed] = await rows(deleteFailing, [instanceId, host])
+      if (removed?.isLast) await recordEvent(rows, 'host.recovered', host)
+    })
   },
   async removeInstance(instanceId) {
     await database.rows(deleteInstance, [instanceId])

@@ -1,14 +1,20 @@
-import { createKeySealer, type KeySealer, readSecret, type SecretOptions } from './seal-key.ts'
-import type { StoredHost } from './store.ts'
+import { createKeySealer, type KeyOwner, type KeySealer, readSecret, type SecretOptions } from './seal-key.ts'
 
 export interface HostKeysOptions extends SecretOptions {
   /** The value of an environment variable; `null` if it is not set. */
   readonly keyInVariable: (name: string) => string | null
 }
 
+/** Where the key of its owner is. */
+export interface KeyPlace extends KeyOwner {
+  /** The environment variable with the key. */
+  readonly keyVariable: string | null
+  readonly sealedKey: Buffer | null
+}
+
 export interface HostKeys {
   /** The key of a host: `''` if it needs none, `null` if this process does not have it. */
-  of(host: StoredHost): Promise<string | null>
+  of(host: KeyPlace): Promise<string | null>
   /** `null` if keys cannot be stored: see `readSecret`. */
   sealer(): Promise<KeySealer | null>
 }

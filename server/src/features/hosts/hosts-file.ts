@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { HostSettings } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
@@ -6,6 +5,7 @@ import { ArenaError } from '../../errors.ts'
 import { StartError } from '../../process/start-error.ts'
 import { type CatalogueEntry, checkEntries } from '../models/index.ts'
 import { type ChangeHostsDependencies, prepareHost } from './change-hosts.ts'
+import { readEntries } from './read-entries.ts'
 import type { StoredHost } from './store.ts'
 
 /** One entry of the file. Its models are those of the catalogue file, without `providerName`. */
@@ -21,37 +21,8 @@ const Entry = Compile(
 
 /** Reads `HOSTS_FILE`. Throws an error that names the first invalid entry. */
 async function readHostsFile(file: string): Promise<FileHost[]> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    throw new StartError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): check HOSTS_FILE.`)
-  }
-  let written: unknown
-  try {
-    written = JSON.parse(text)
-  } catch {
-    // The message of the parser would quote the text, which may have a key in it by mistake.
-    throw new StartError(`${file} is not JSON.`)
-  }
-  if (!Array.isArray(written)) throw new StartError(`${file} must contain a JSON array of hosts.`)
-  const names = new Set<string>()
-  return written.map((entry: unknown, index) => {
-    if (!Entry.Check(entry)) {
-      const [, faults] = Entry.Errors(entry)
-      const where = faults[0] ? `${faults[0].instancePath.slice(1) || 'it'} ${faults[0].message}` : 'it is not a host'
-      throw new StartError(`${file}, entry ${index + 1}: ${where}.`)
-    }
-    const { name, models = [], ...settings } = entry
-    if (typeof settings.key === 'string' && !settings.key.startsWith('env:')) {
-      throw new StartError(
-        `${file}, entry ${index + 1} ('${name}'): key must be env:NAME. Keys are not written into files.`,
-      )
-    }
-    if (names.has(name)) throw new StartError(`${file}, entry ${index + 1} ('${name}'): the name is used twice.`)
-    names.add(name)
-    return { name, models, settings }
-  })
+  const entries = await readEntries(file, { setting: 'HOSTS_FILE', what: 'host', schema: Entry, secret: 'key' })
+  return entries.map(({ name, models = [], ...settings }) => ({ name, models, settings }))
 }
 
 export interface HostsOfFile {

@@ -15,7 +15,10 @@ import { createHostStore } from './store.ts'
 export { saveHost } from './change-hosts.ts'
 export { discoverModels } from './discover-models.ts'
 export { healthOf } from './host-health.ts'
+export { createHostKeys, type HostKeys, type HostKeysOptions } from './host-keys.ts'
+export { readEntries } from './read-entries.ts'
 export { readHosts } from './read-hosts.ts'
+export { checkUrl } from './rules.ts'
 export { testHost } from './test-host.ts'
 
 export interface HostAccessOptions {

@@ -59,19 +59,25 @@ export function checkHost(
 
 const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name)
 
-function checkBaseUrl(written: string | null, { allowLinkLocalHosts }: HostRules): string {
-  if (written === null) throw invalid('baseUrl', 'is needed')
+function checkBaseUrl(written: string | null, rules: HostRules): string {
+  const url = checkUrl('baseUrl', written, rules)
+  if (/[{}]|%7B|%7D/i.test(url)) throw invalid('baseUrl', 'still contains a placeholder in braces')
+  return withoutTrailingSlashes(url)
+}
+
+/** The URL as it was written. Throws a 400 that names the field if the service may not call it. */
+export function checkUrl(field: string, written: string | null, { allowLinkLocalHosts }: HostRules): string {
+  if (written === null) throw invalid(field, 'is needed')
   const url = URL.canParse(written) ? new URL(written) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw invalid('baseUrl', 'must be a URL that starts with http:// or https://')
+    throw invalid(field, 'must be a URL that starts with http:// or https://')
   }
-  if (url.username !== '' || url.password !== '') throw invalid('baseUrl', 'must not contain a user or a password')
-  if (url.hash !== '') throw invalid('baseUrl', 'must not contain a fragment')
-  if (/[{}]|%7B|%7D/i.test(written)) throw invalid('baseUrl', 'still contains a placeholder in braces')
+  if (url.username !== '' || url.password !== '') throw invalid(field, 'must not contain a user or a password')
+  if (url.hash !== '') throw invalid(field, 'must not contain a fragment')
   if (!allowLinkLocalHosts && isLinkLocalUrl(url)) {
-    throw invalid('baseUrl', 'must not be a link-local address; ALLOW_LINK_LOCAL_HOSTS=on allows it')
+    throw invalid(field, 'must not be a link-local address; ALLOW_LINK_LOCAL_HOSTS=on allows it')
   }
-  return withoutTrailingSlashes(written)
+  return written
 }
 
 function checkKey(written: string | null | undefined, known: StoredHost | null, baseUrl: string): WrittenKey {

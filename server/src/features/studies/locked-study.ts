@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Study } from '@arena/contract'
 import { FIRST_PREVIOUS, type StudyEntry, type StudyFact, studyLineOf } from '@arena/ratings'
 import { type Database, inTransaction, type Statement, statement } from '../../database/index.ts'
+import { recordEvent } from '../../events/index.ts'
 import type { LoggedProgress } from './study-progress.ts'
 
 /** What voting changes in the row of a study. */
@@ -86,6 +87,7 @@ export const withStudy = <Row extends VotingRow, Result>(
     const [row] = await rows(lock, values)
     if (!row) return undefined
     const lines: string[] = []
+    const wasOpen = row.state === 'open'
     const start = { position: row.logPosition, hash: row.logHash ?? FIRST_PREVIOUS }
     const add = (fact: StudyFact): number => {
       lines.push(writeLine(row, fact))
@@ -97,6 +99,7 @@ export const withStudy = <Row extends VotingRow, Result>(
       const counts = [row.openedCount, row.closedCount, row.voteCount, row.voterCount]
       const state = [row.state, row.closedBy, row.now]
       await rows(saveRow, [row.studyId, positions, lines, ...state, ...counts, row.logPosition, row.logHash])
+      if (wasOpen && row.state === 'closed') await recordEvent(rows, 'study.closed', row.studyId)
     }
     return result
   })

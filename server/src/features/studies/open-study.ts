@@ -13,6 +13,7 @@ import { familyOf, styleOf } from '../../analysis/index.ts'
 import type { Config } from '../../config.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
+import { recordEvent } from '../../events/index.ts'
 import { estimateTokens } from '../../providers/estimate-tokens.ts'
 import { selectContestants } from './contestants.ts'
 import { addJudgements } from './judge-answers.ts'
@@ -113,6 +114,7 @@ export const openStudy = (
     if (total === 0) throw incomplete('no prompt has two different answers')
     await rows(storeOrder, [studyId, prompts.map(({ prompt }) => prompt)])
     await rows(storeOpen, [studyId, studyLineOf(design), openedAt, total, linkHash])
+    await recordEvent(rows, 'study.opened', studyId)
     if (study.judges.length > 0) await rows(addJudgements, [studyId, baseline])
     return leftOut
   })

@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '../../audit/index.ts'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { recordEvent } from '../../events/index.ts'
 
 /** What the hold of a voter is based on. */
 export interface HoldEvidence {
@@ -72,10 +73,12 @@ export interface Holds {
  */
 export function createHolds(database: Database): Holds {
   return {
-    async hold(voter, reason, evidence) {
-      const [held] = await database.rows(holdVoter, [voter, reason, JSON.stringify(evidence)])
-      return held?.userId ?? null
-    },
+    hold: (voter, reason, evidence) =>
+      inTransaction(database, async (rows) => {
+        const [held] = await rows(holdVoter, [voter, reason, JSON.stringify(evidence)])
+        if (held) await recordEvent(rows, 'voter.held', held.userId)
+        return held?.userId ?? null
+      }),
     release: (userId, by) =>
       inTransaction(database, async (rows) => {
         const [released] = await rows(releaseVoter, [userId])

@@ -14,6 +14,7 @@ import { StudiesPage } from './studies/studies-page.tsx'
 import { SharedThreadsPage } from './threads/shared-threads-page.tsx'
 import { UsersPage } from './users/users-page.tsx'
 import { VotesPage } from './votes/votes-page.tsx'
+import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 
 /** The admin pages. The service checks the role with every call; hiding the pages protects nothing. */
 export default function AdminPages() {
@@ -26,6 +27,7 @@ export default function AdminPages() {
       <Route path="/admin/models" component={ModelsPage} />
       <Route path="/admin/pools" component={PoolsPage} />
       <Route path="/admin/hosts" component={HostsPage} />
+      <Route path="/admin/webhooks" component={WebhooksPage} />
       <Route path="/admin/flags" component={FlagsPage} />
       <Route path="/admin/users" component={UsersPage} />
       <Route path="/admin/threads" component={SharedThreadsPage} />

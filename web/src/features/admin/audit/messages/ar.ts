@@ -27,6 +27,8 @@ export default {
     'pool.removed': 'أُزيلت مجموعة',
     'host.saved': 'حُفظ مضيف',
     'host.removed': 'أُزيل مضيف',
+    'webhook.saved': 'حُفظ خطّاف ويب',
+    'webhook.removed': 'أُزيل خطّاف ويب',
     'flag.set': 'ضُبط مفتاح',
     'admin.granted': 'أُضيف مشرف',
     'admin.revoked': 'أُزيل مشرف',

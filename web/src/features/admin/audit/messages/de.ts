@@ -27,6 +27,8 @@ export default {
     'pool.removed': 'Pool entfernt',
     'host.saved': 'Host gespeichert',
     'host.removed': 'Host entfernt',
+    'webhook.saved': 'Webhook gespeichert',
+    'webhook.removed': 'Webhook entfernt',
     'flag.set': 'Schalter gesetzt',
     'admin.granted': 'Admin hinzugefügt',
     'admin.revoked': 'Admin entfernt',

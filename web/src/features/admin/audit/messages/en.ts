@@ -26,6 +26,8 @@ export const english = {
     'pool.removed': 'Pool removed',
     'host.saved': 'Host saved',
     'host.removed': 'Host removed',
+    'webhook.saved': 'Webhook saved',
+    'webhook.removed': 'Webhook removed',
     'flag.set': 'Flag set',
     'admin.granted': 'Admin added',
     'admin.revoked': 'Admin removed',

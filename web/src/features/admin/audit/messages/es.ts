@@ -27,6 +27,8 @@ export default {
     'pool.removed': 'Grupo eliminado',
     'host.saved': 'Host guardado',
     'host.removed': 'Host eliminado',
+    'webhook.saved': 'Webhook guardado',
+    'webhook.removed': 'Webhook eliminado',
     'flag.set': 'Interruptor cambiado',
     'admin.granted': 'Administrador añadido',
     'admin.revoked': 'Administrador retirado',

@@ -7,6 +7,7 @@ export default {
     models: 'النماذج',
     pools: 'المجموعات',
     hosts: 'المضيفون',
+    webhooks: 'خطّافات الويب',
     flags: 'المفاتيح',
     users: 'المستخدمون',
     threads: 'السجلات المشتركة',

@@ -7,6 +7,7 @@ export default {
     models: 'Modelle',
     pools: 'Pools',
     hosts: 'Hosts',
+    webhooks: 'Webhooks',
     flags: 'Schalter',
     users: 'Personen',
     threads: 'Geteilte Verläufe',

@@ -4,6 +4,7 @@ export const english = {
     models: 'Models',
     pools: 'Pools',
     hosts: 'Hosts',
+    webhooks: 'Webhooks',
     flags: 'Flags',
     users: 'Users',
     threads: 'Shared threads',

@@ -7,6 +7,7 @@ export default {
     models: 'Modelos',
     pools: 'Grupos',
     hosts: 'Hosts',
+    webhooks: 'Webhooks',
     flags: 'Interruptores',
     users: 'Usuarios',
     threads: 'Hilos compartidos',
