@@ -47,7 +47,7 @@ export type StudyRank = Static<typeof StudyRank>
 
 const ThreeSources = Type.Object({
   votes: Type.Number({ description: 'Chance in single votes.' }),
-  voters: Type.Number({ description: 'How people differ.' }),
+  voters: NullableNumber({ description: 'How people differ; `null` with one voter, who cannot show it.' }),
   prompts: Type.Number({ description: 'How prompts differ.' }),
 })
 
@@ -94,7 +94,7 @@ export const ReportedContestant = Type.Object({
   ms: NullableNumber({ description: 'Per answer, the median.' }),
   efficient: Type.Object(
     { cost: Nullable(Type.Boolean()), time: Nullable(Type.Boolean()) },
-    { description: 'No other is as good for less; `null` where the cost or the time is not known.' },
+    { description: 'No other is as good for less; `null` where the cost or the time is not known, or nobody voted.' },
   ),
 })
 
@@ -163,8 +163,13 @@ const StudyTrust = Type.Object({
 })
 
 const JudgedPair = Type.Object({
-  first: Type.String({ description: 'The one with the higher rating.' }),
+  first: Type.String({
+    description: 'The one with the higher rating; without votes, the one that judges rate higher.',
+  }),
   second: Type.String(),
+  wins: Count('Judgements for the first. They are what the judge prefers, and no verdict.'),
+  losses: Count(),
+  ties: Count(),
   prompts: Count('Judged prompts with votes on the pair.'),
   others: Count('Judged prompts without.'),
   tooFew: Type.Boolean({ description: 'Fewer than 50 prompts with votes: the interval is too narrow.' }),
@@ -203,7 +208,7 @@ const StudyJudges = Type.Object({
   peopleKappa: NullableNumber({ description: 'Of people with people; their agreement is in `trust`.' }),
   ranking: Type.Array(StudyRank, {
     description:
-      'By judges alone, each counted as a voter. `panel`: for these judges, and prompts like these. `population` is `null`.',
+      'By judges alone, each counted as a voter; empty without judgements. `panel`: for these judges, and prompts like these. `population` is `null`.',
   }),
 })
 export type StudyJudges = Static<typeof StudyJudges>
@@ -268,10 +273,10 @@ export const StudyReport = Type.Object({
   verdict: StudyVerdict,
   ranking: Type.Array(StudyRank, {
     description:
-      'Best first. `population`: for people and prompts like these. `panel`: for these voters, and prompts like these.',
+      'Best first; empty without votes. `population`: for people and prompts like these. `panel`: for these voters, and prompts like these. With one voter both are for this person, and prompts like these.',
   }),
-  limits: Nullable(StudyLimits, { description: 'What limits the certainty.' }),
-  pairs: Type.Array(StudyPairResult),
+  limits: Nullable(StudyLimits, { description: 'What limits the certainty; `null` without votes.' }),
+  pairs: Type.Array(StudyPairResult, { description: 'Empty without votes.' }),
   byTag: Type.Array(TagResult, { description: 'The 20 tags with the most votes.' }),
   contestants: Type.Array(ReportedContestant, { description: 'In the order of the owner.' }),
   closest: Type.Array(StudyExample, { description: 'Comparisons on which people were most divided.' }),

@@ -4,6 +4,7 @@ import { visit } from './browser.ts'
 import { ada, createAccount, startSession } from './people.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
+import { sectionGap } from './study-steps.ts'
 import { commonWords, reportWords, shellWords, studyWords as words } from './words.ts'
 
 const service = await startService()
@@ -27,7 +28,7 @@ it('[P80] hides studies from guests', async () => {
   expect(await page.getByRole('button', { name: words.make }).count()).toBe(0)
 })
 
-it('[P80] [P81] [P83] [P85] [P87] [P100] leads from a file of prompts to an open study', async () => {
+it('[P80] [P81] [P83] [P85] [P87] [P100] [P104] [P105] leads from a file of prompts to an open study', async () => {
   const { page } = await visit(service.url, undefined, {
     expected: [/console: Failed to load resource: .*(ERR_FAILED|400)/],
   })
@@ -133,6 +134,9 @@ it('[P80] [P81] [P83] [P85] [P87] [P100] leads from a file of prompts to an open
   await page.getByRole('link', { name: words.running.readReport }).click()
   await page.getByText(reportWords.judges.noVerdict).waitFor()
   await page.getByRole('table', { name: reportWords.judges.only }).waitFor()
+  await page.getByRole('table', { name: reportWords.judges.preferred }).waitFor()
+  await page.getByText('Which answer is kinder?').waitFor({ state: 'attached' })
+  await expect.poll(() => sectionGap(page)).toBe('32px')
   expect(await page.getByRole('heading', { name: reportWords.ranking.title, exact: true }).count()).toBe(0)
 })
 

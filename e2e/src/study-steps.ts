@@ -1,5 +1,6 @@
 import { ArenaApiError, type ArenaClient } from '@arena/client'
 import type { NewStudy } from '@arena/contract'
+import type { Page } from 'playwright-core'
 import type { Service } from './service.ts'
 import { joinAsGuest } from './service.ts'
 
@@ -38,6 +39,10 @@ export async function openStudy(
 }
 
 export const isGood = (text: string): boolean => text.includes('full answer')
+
+/** Between the sections of a report. */
+export const sectionGap = (page: Page): Promise<string> =>
+  page.locator('.report').evaluate((report) => getComputedStyle(report).rowGap)
 
 /** Guests who joined by the link, and vote through the API. */
 export async function joinVoters(service: Service, studyId: string, key: string, count = 4): Promise<ArenaClient[]> {

@@ -6,7 +6,7 @@ import { openVisit, phone, visit } from './browser.ts'
 import { ada, clientOf, grace, startSession } from './people.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { startService } from './service.ts'
-import { isGood, joinVoters, loser, openStudy, voteWhilePossible, winner } from './study-steps.ts'
+import { isGood, joinVoters, loser, openStudy, sectionGap, voteWhilePossible, winner } from './study-steps.ts'
 import { battleWords, commonWords, reportWords, shellWords, votingWords as words } from './words.ts'
 
 const service = await startService()
@@ -162,6 +162,25 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] [P101] [P102] leads voters from the link
   expect(await folded.count()).toBeGreaterThan(0)
   await reader.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await folded.count()).toBe(0)
+})
+
+it('[P103] [P105] says in the report that nobody voted, or that one person did', async () => {
+  const { page } = await visit(service.url)
+  const { studyId: empty } = await openStudy(client)
+  const { studyId: single, key } = await openStudy(client, { votesPerComparison: 1 })
+  await voteWhilePossible(await joinVoters(service, single, key, 1), single)
+  await client.studies.close(empty)
+  for (const studyId of [empty, single]) await client.studies.publish(studyId, { published: true })
+
+  await page.goto(`/studies/${empty}/report`)
+  await page.getByText(reportWords.noVotes).waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([reportWords.design.title])
+  await expect.poll(() => sectionGap(page)).toBe('32px')
+
+  await page.goto(`/studies/${single}/report`)
+  await page.getByText(reportWords.limits.unknown).waitFor()
+  await page.getByText(reportWords.pairs.chanceOfOne).waitFor()
+  expect(await page.getByText(/people and prompts like these|these voters/i).count()).toBe(0)
 })
 
 it('[P90] asks for an account where the study needs one, and comes back with the key', async () => {

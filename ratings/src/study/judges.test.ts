@@ -69,7 +69,7 @@ it('[R50] measures how far a judge agrees with people, and whether it keeps its 
     judgements: 5,
     steady: 4,
     withPeople: { all: { share: 3 / 4, cases: 4 }, decided: { share: 2 / 3, cases: 3 } },
-    pairs: [{ prompts: 4, others: 1, tooFew: true }],
+    pairs: [{ wins: 2, losses: 2, ties: 1, prompts: 4, others: 1, tooFew: true }],
   })
   // Both call a tie in a quarter of the cases: chance agrees in 1/16 + 9/32.
   expect(figures.judges[0]!.withPeople.kappa).toBeCloseTo((3 / 4 - 11 / 32) / (1 - 11 / 32), 12)

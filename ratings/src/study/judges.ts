@@ -13,6 +13,10 @@ const PROMPTS_MIN = 50
 export interface JudgedPair {
   readonly a: number
   readonly b: number
+  /** Judgements for `a`, for `b`, and ties. */
+  readonly wins: number
+  readonly losses: number
+  readonly ties: number
   /** Judged prompts with votes on the pair, and without. */
   readonly prompts: number
   readonly others: number
@@ -100,5 +104,16 @@ function combinePair(
   }
   const input = { people: people!, judged: judged!, others: others! }
   const prompts = input.people.length
-  return { a, b, prompts, others: input.others.length, tooFew: prompts < PROMPTS_MIN, combined: combineJudge(input) }
+  const count = (score: number) => [...input.judged, ...input.others].filter((each) => each === score).length
+  return {
+    a,
+    b,
+    wins: count(1),
+    losses: count(0),
+    ties: count(1 / 2),
+    prompts,
+    others: input.others.length,
+    tooFew: prompts < PROMPTS_MIN,
+    combined: combineJudge(input),
+  }
 }

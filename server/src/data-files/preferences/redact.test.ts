@@ -18,6 +18,7 @@ describe('--redact', () => {
     [`sk-proj-${KEY}, gsk_${KEY} and hf_${KEY}`, '[key], [key] and [key]'],
     [`arena_0a1b2c3d_${KEY}${KEY.slice(5)}`, '[key]'],
     ['AKIAIOSFODNN7EXAMPLE', '[key]'],
+    [`AIza${KEY}${KEY.slice(0, 11)}`, '[key]'],
     ['Authorization: Bearer abc123def456', 'Authorization: Bearer [key]'],
     ['{"api_key": "0123456789abcdef"}', '{"api_key": "[key]"}'],
     ['https://x.example/?key=abcdef12345&b=1', 'https://x.example/?key=[key]&b=1'],
@@ -32,6 +33,7 @@ describe('--redact', () => {
     'On 2024-05-17, 01/02/2024 and 09/11/2001 - 10/12/2002 at 08:30:00',
     'lodash@4.17.21, @types/node, 192.168.100.200, 3.14159265358979, 1,234,567.89',
     '12345678 + 87654321 = 99999999, 0b00101010, 00101010, 1e10, x+12345678',
+    'room 012 345, the password: yesterday',
     'the password is reset, an api key is needed, skip-to-content, sk-learn',
     // What it cannot find, as the help says.
     'Ada Lovelace, 12 St James Square, @ada, ada at example dot org, 1234567890',

@@ -1,4 +1,4 @@
-import type { NewStudy } from '@arena/contract'
+import type { NewStudy, ReportedJudge } from '@arena/contract'
 import { getStudy, openStudy as openOperation } from '@arena/contract'
 import { recomputeStudy, replayStudy, type StudyEntry } from '@arena/ratings'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -95,6 +95,29 @@ describe('[T85] judges of a draft', () => {
   })
 })
 
+it('[T98] estimates the calls of the judges before the opening, and counts them by judge after it', async () => {
+  const judges = [judge, { name: 'second', model: models.groq }]
+  const studyId = await ready({ judges }, { prompts: 3, contestants: 3, answer: (_, at) => `${9 - at} points` })
+  const { judging: estimate } = await owner.client.studies.generation(studyId)
+  // Three pairs of three prompts in both orders, by two judges, at a dollar a token.
+  expect(estimate).toMatchObject({ calls: 36, outputTokens: 36 * 150 })
+  expect(estimate!.inputTokens).toBeGreaterThan(36 * 150)
+  expect(estimate!.costUsd).toBe(estimate!.inputTokens + estimate!.outputTokens)
+  await owner.client.studies.change(studyId, { goal: 'baseline', baseline: contestantNames(3)[0]! })
+  expect((await owner.client.studies.generation(studyId)).judging).toMatchObject({ calls: 24 })
+  const isSecond = ({ body }: RecordedRequest) =>
+    (body.messages as { content: string }[])[0]!.content.includes('shorter')
+  await owner.client.studies.change(studyId, { judges: [judge, { ...judges[1]!, rubric: 'the shorter one' }] })
+  fixture.script((model, request) => (isSecond(request) ? says('No idea.') : fair(model, request)))
+  await owner.client.studies.open(studyId)
+  expect((await owner.client.studies.generation(studyId)).judging).toBeNull()
+  await untilJudged(studyId)
+  expect((await judging(studyId))!.judges).toEqual([
+    { name: 'strict', total: 6, done: 6, failed: 0 },
+    { name: 'second', total: 6, done: 0, failed: 6 },
+  ])
+})
+
 describe('[T86] a judge', () => {
   it('sees both orders of every pair and prompt with two different answers, between marks, and no name', async () => {
     const studyId = await ready(
@@ -114,6 +137,7 @@ describe('[T86] a judge', () => {
       running: false,
       stoppedBy: null,
       costUsd: 160,
+      judges: [{ name: 'strict', total: 8, done: 8, failed: 0 }],
     })
     const asked = fixture.asked()
     expect(asked).toHaveLength(16)
@@ -244,7 +268,7 @@ it('[T88] nobody but the owner learns before the end that there are judges, and 
   expect(await fixture.arena.call(`${path}/log.jsonl`, owner)).toMatchObject({ status: 409 })
 })
 
-it('[T89] judges decide nothing: the report has them beside people, and the log says the same', async () => {
+it('[T89] [T94] judges decide nothing: the report has them beside people, and the log says the same', async () => {
   const { studyId, voters } = await openWithVoters({ judges: [judge, { ...judge, name: 'second' }] }, { prompts: 20 })
   await expect.poll(async () => (await judging(studyId))?.done, { timeout: 20_000 }).toBeGreaterThan(20)
   expect(await read(studyId)).toMatchObject({ state: 'open', votes: 0 })
@@ -265,7 +289,7 @@ it('[T89] judges decide nothing: the report has them beside people, and the log 
       headers: { authorization: `Bearer ${owner.token}` },
     })
   ).text()
-  expect(markdown).toMatch(/## Judges[\s\S]*strict[\s\S]*People with people[\s\S]*too few/)
+  expect(markdown).toMatch(/## Judges[\s\S]*strict[\s\S]*People with people[\s\S]*prefers[\s\S]*too few/)
 }, 60_000)
 
 async function openWithVoters(settings: Partial<NewStudy>, content: ReadyStudy) {
@@ -282,7 +306,7 @@ describe('[T90] judges only', () => {
     await expect(owner.client.studies.open(studyId)).rejects.toMatchObject({ status: 409 })
   })
 
-  it('has no voters, closes when judging has ended, and is never called a verdict', async () => {
+  it('[T94] has no voters, closes when judging has ended, says what judges prefer, and is never called a verdict', async () => {
     const studyId = await ready({ judgesOnly: true })
     const { opened, open } = gate()
     fixture.script((model, request) => ({ body: [opened, ...fair(model, request).body] }))
@@ -300,6 +324,10 @@ describe('[T90] judges only', () => {
       ranking: [],
       judges: { ranking: [{ contestant: contestantNames(2)[0] }, {}], judges: [{ agreement: { share: null } }] },
     })
+    const [{ first, second, wins, losses, ties }] = report.judges!.judges[0]!.pairs as [ReportedJudge['pairs'][number]]
+    const total = report.judges!.judges[0]!.judgements
+    expect([first, second]).toEqual(contestantNames(2))
+    expect({ wins, losses, ties }).toEqual({ wins: total, losses: 0, ties: 0 })
     const entries = await entriesOf(studyId)
     expect(replayStudy(entries).faults).toEqual([])
     expect(comparableReport(report)).toEqual(recomputeReport(entries, report.log))
@@ -309,7 +337,10 @@ describe('[T90] judges only', () => {
           headers: { authorization: `Bearer ${owner.token}` },
         })
       ).text()
-    expect(await text('md')).toMatch(/Judges only[\s\S]*no verdict/)
+    const document = await text('md')
+    expect(document).toMatch(/Judges only[\s\S]*no verdict/)
+    expect(document).toContain(`| ${first} | ${second} | ${total} | 100% | 0% | 0% |`)
+    expect(document).toMatch(/## Design[\s\S]*was asked:\n\n> /)
     expect(await text('csv')).toMatch(/judges only/)
   })
 })

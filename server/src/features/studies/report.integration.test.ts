@@ -108,12 +108,37 @@ it('[T73] [T79] compares with a baseline, and says what is not decided', async (
   )
 })
 
-it('[T73] has a report without any vote', async () => {
+it('[T92] ranks nobody without a vote, and says that nobody voted', async () => {
   const { studyId } = await openStudy(arena, owner)
   await owner.client.studies.close(studyId)
   const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
   expect(report).toMatchObject({ verdict: { decided: false }, design: { votes: 0, voters: 0 }, closest: [] })
-  expect(await owner.client.studies.reportMarkdown(studyId)).toContain('0 votes of 0 people')
+  expect(report).toMatchObject({ ranking: [], pairs: [], limits: null })
+  expect(report.contestants[0]!.efficient).toEqual({ cost: null, time: null })
+  const document = await owner.client.studies.reportMarkdown(studyId)
+  expect(document).toContain('Nobody voted, so there is no verdict.')
+  expect(document).not.toMatch(/0 votes|0 people|1000|certainty/)
+  const csv = (await owner.client.studies.reportCsv(studyId)).trimEnd().split('\r\n')
+  expect(csv.slice(1).map((line) => line.split(',').slice(0, 4))).toEqual(
+    contestantNames(3).map((name) => ['', name, `model-of-${name}`, '']),
+  )
+})
+
+it('[T93] speaks of one person where one person voted', async () => {
+  const { studyId, voters } = await openStudy(
+    arena,
+    owner,
+    { votesPerComparison: 1 },
+    { prompts: 6, contestants: 2, voters: 1 },
+  )
+  await voteInTurn(studyId, voters, () => 'tie')
+  const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
+  expect(report.limits).toMatchObject({ shares: { voters: null }, withTwice: { voters: null }, helpsMost: 'prompts' })
+  const document = await owner.client.studies.reportMarkdown(studyId)
+  expect(document).toContain('6 votes of 1 person on 6 closed comparisons')
+  expect(document).toContain('| This voter, prompts like these |')
+  expect(document).toContain('| voters | unknown | – |')
+  expect(document).not.toMatch(/people and prompts like these|these voters|standard error/i)
 })
 
 it('[T80] counts reasons by contestant and skips, and shows comments to the owner alone', async () => {

@@ -53,6 +53,17 @@ it.each([
 })
 
 it.each([
+  [1000, 1000],
+  [999.6, 1000.4],
+  [998, 1002.5],
+  [-0.2, 0.3],
+])('[P28] the axis of values from %d to %d has different whole numbers at its ticks', (least, most) => {
+  const labels = scaleOf([least, most]).ticks.map((tick) => tick.toFixed(0))
+  expect(labels.length).toBeGreaterThan(2)
+  expect(new Set(labels).size).toBe(labels.length)
+})
+
+it.each([
   [0, 100, 5, [0, 20, 40, 60, 80, 100]],
   [871, 1214, 5, [900, 1000, 1100, 1200]],
   [-0.4, 0.4, 4, [-0.4, -0.2, 0, 0.2, 0.4]],

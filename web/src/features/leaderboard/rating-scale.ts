@@ -35,10 +35,14 @@ export function ratingScale(rows: readonly Interval[]): Scale {
   return scaleOf([...intervals, ...points])
 }
 
+/** On a shorter axis the ticks would be fractions, and several of them would have the same whole number as their label. */
+const SPAN_MIN = 10
+
 /** A scale that contains these values and has round ends. */
 export function scaleOf(values: readonly number[], ticksWanted = 5): Scale {
   const [least, most] = values.length === 0 ? [900, 1100] : [min(values), max(values)]
-  const [low, high] = most - least < 2 ? [least - 1, most + 1] : [least, most]
+  const missing = Math.max(0, SPAN_MIN - (most - least))
+  const [low, high] = [least - missing / 2, most + missing / 2]
   // A finer step than that of the ticks: otherwise up to half of the axis would be empty.
   const step = stepBetween(low, high, 2 * ticksWanted)
   const [from, to] = [Math.floor(low / step) * step, Math.ceil(high / step) * step]

@@ -22,24 +22,28 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
         panel: boundsOf(panel),
       }))
   const { prompts, total, leftOut, leaked } = design
+  const hasVotes = counts.votes > 0
+  const isOneVoter = counts.voters === 1
   return {
     study,
     verdict: verdictOf(figures, nameOf),
     // Without votes it would say that all are equal.
-    ranking: study.judgesOnly ? [] : rank(ratings.rows),
-    limits: study.judgesOnly
-      ? null
-      : limits && {
-          shares: { votes: limits.noise, voters: limits.voter, prompts: limits.prompt },
-          withTwice: limits.doubled,
-          helpsMost: limits.helpsMost,
-        },
-    pairs: pairsOf(figures, nameOf),
+    ranking: hasVotes ? rank(ratings.rows) : [],
+    limits: hasVotes
+      ? limits && {
+          shares: { votes: limits.noise, voters: isOneVoter ? null : limits.voter, prompts: limits.prompt },
+          withTwice: isOneVoter ? { ...limits.doubled, voters: null } : limits.doubled,
+          // One person votes once on each comparison: only more prompts bring more votes.
+          helpsMost: isOneVoter ? 'prompts' : limits.helpsMost,
+        }
+      : null,
+    pairs: hasVotes ? pairsOf(figures, nameOf) : [],
     byTag: figures.tags.map(({ tag, prompts, votes, rows }) => ({ tag, prompts, votes, ranking: rank(rows) })),
     contestants: design.contestants.map(({ name, imported, ...contestant }, index) => {
-      const { answers, costUsd, ms, efficientByCost: cost, efficientByTime: time } = figures.contestants[index]!
+      const { answers, costUsd, ms, efficientByCost, efficientByTime } = figures.contestants[index]!
+      const efficient = { cost: hasVotes ? efficientByCost : null, time: hasVotes ? efficientByTime : null }
       const given = Object.entries(contestant).filter(([, value]) => value !== null)
-      return { name, imported, ...Object.fromEntries(given), answers, costUsd, ms, efficient: { cost, time } }
+      return { name, imported, ...Object.fromEntries(given), answers, costUsd, ms, efficient }
     }),
     ...examples,
     style: style && {
@@ -90,11 +94,12 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
 }
 
 function judgesOf(
-  { design, judges, trust, ratings }: StudyFigures,
+  { design, counts, judges, trust, ratings }: StudyFigures,
   nameOf: (contestant: number) => string,
   rank: (rows: readonly StudyRow[]) => StudyRank[],
 ): StudyJudges | null {
   if (judges === null) return null
+  const { rows } = counts.votes > 0 ? ratings : judges.ratings
   return {
     judges: judges.judges.map(({ judge, judgements, steady, withPeople: { all, decided, kappa }, pairs }) => {
       const { name, model, rubric, family } = design.judges[judge]!
@@ -108,13 +113,14 @@ function judgesOf(
         steady,
         agreement: { share: all.share, votes: all.cases, kappa },
         agreementWithoutTies: { share: decided.share, votes: decided.cases },
-        pairs: pairs.map(({ a, b, combined, ...pair }) => {
-          const isForward = ratings.rows[a]!.rating >= ratings.rows[b]!.rating
+        pairs: pairs.map(({ a, b, wins, losses, combined, ...pair }) => {
+          const isForward = rows[a]!.rating >= rows[b]!.rating
           const seen = (share: number) => (isForward ? share : 1 - share)
           const bounds = combined && [seen(combined.lower), seen(combined.upper)].toSorted((x, y) => x - y)
           return {
             first: nameOf(isForward ? a : b),
             second: nameOf(isForward ? b : a),
+            ...(isForward ? { wins, losses } : { wins: losses, losses: wins }),
             ...pair,
             combined: combined && {
               people: seen(combined.people),
@@ -129,7 +135,9 @@ function judgesOf(
     }),
     peopleKappa: trust.agreement.kappa,
     // Of other judges nothing is known.
-    ranking: rank(judges.ratings.rows).map((row) => ({ ...row, population: null })),
+    ranking: judges.judges.some(({ judgements }) => judgements > 0)
+      ? rank(judges.ratings.rows).map((row) => ({ ...row, population: null }))
+      : [],
   }
 }
 

@@ -8,8 +8,9 @@ const columns = [
 
 /** The ranking as comma-separated values: a header line, then one line per contestant. */
 export function reportCsv({ study, ranking, pairs, contestants, verdict, judges }: StudyReport): string {
-  const shown = study.judgesOnly ? judges!.ranking : ranking
-  const rows = shown.map(({ contestant, rating, population, panel }, index) => {
+  const ranked = study.judgesOnly ? judges!.ranking : ranking
+  const unranked = contestants.map(({ name }) => ({ contestant: name, rating: null, population: null, panel: null }))
+  const rows = (ranked.length > 0 ? ranked : unranked).map(({ contestant, rating, population, panel }, index) => {
     const { model = null, costUsd, ms } = contestants.find(({ name }) => name === contestant)!
     const first = pairs.filter((pair) => pair.first === contestant)
     const second = pairs.filter((pair) => pair.second === contestant)
@@ -23,7 +24,16 @@ export function reportCsv({ study, ranking, pairs, contestants, verdict, judges 
       ? 'judges only'
       : (compared ?? (verdict.best === contestant ? 'best' : verdict.notBest.includes(contestant) ? 'not best' : null))
     return [
-      ...[index + 1, contestant, model, rating, population?.lower, population?.upper, panel?.lower, panel?.upper],
+      ...[
+        rating === null ? null : index + 1,
+        contestant,
+        model,
+        rating,
+        population?.lower,
+        population?.upper,
+        panel?.lower,
+        panel?.upper,
+      ],
       ...[wins + losses + ties + bothBad, wins, losses, ties, bothBad, result, costUsd, ms],
     ]
   })

@@ -16,6 +16,7 @@ const points = (value: number): string => value.toFixed(0)
 const percent = (share: number | null): string => (share === null ? '–' : `${(100 * share).toFixed(0)}%`)
 const range = (bounds: { readonly lower: number; readonly upper: number } | null): string =>
   bounds === null ? '–' : `${points(bounds.lower)} to ${points(bounds.upper)}`
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 const list = (names: readonly string[]): string => names.map((name) => `**${plain(name)}**`).join(', ')
 const withoutControls = (line: string): string => line.replace(/[^\P{Cc}\t]/gu, '\uFFFD')
 const quote = (text: string, show = withoutControls): string =>
@@ -25,10 +26,11 @@ const quote = (text: string, show = withoutControls): string =>
     .join('\n')
 
 /** The verdict in one sentence, or a few for several contestants. */
-function verdictSentence({ study, verdict }: Pick<StudyReport, 'study' | 'verdict'>): string {
+function verdictSentence({ study, verdict, design }: StudyReport): string {
   if (study.judgesOnly) return 'Judges only: models compared the answers, and nobody voted. There is no verdict.'
+  if (design.votes === 0) return 'Nobody voted, so there is no verdict.'
   const sure = `This holds with a chance of error of at most ${percent(study.level)}.`
-  const after = `after ${verdict.comparisons} comparisons`
+  const after = `after ${counted(verdict.comparisons, 'comparison')}`
   if (study.goal === 'best') {
     if (verdict.best !== null) return `${list([verdict.best])} is the best: better than all others, ${after}. ${sure}`
     const others = verdict.notBest.length > 0 ? ` Not the best: ${list(verdict.notBest)}. ${sure}` : ''
@@ -59,18 +61,26 @@ export function reportMarkdown(report: StudyReport): string {
   const { study, ranking, limits, pairs, byTag, contestants, trust, feedback, design, style, log } = report
   const part = (title: string, ...blocks: readonly (string | null)[]) =>
     [`## ${title}`, ...blocks.filter((block) => block !== null)].join('\n\n')
-  const ranks = (rows: StudyReport['ranking']) =>
+  const hasVotes = design.votes > 0
+  const others = trust.voters.filter(({ owner }) => !owner).length
+  const ranks = (rows: StudyReport['ranking'], voters = design.voters) =>
     table(
-      ['', 'Contestant', 'Rating', 'People and prompts like these', 'These voters, prompts like these'],
+      [
+        ...['', 'Contestant', 'Rating'],
+        ...(voters === 1
+          ? ['This voter, prompts like these']
+          : ['People and prompts like these', 'These voters, prompts like these']),
+      ],
       rows.map(({ contestant, rating, population, panel }, index) => [
-        ...[index + 1, plain(contestant), points(rating), range(population), range(panel)],
+        ...[index + 1, plain(contestant), points(rating)],
+        ...(voters === 1 ? [range(panel)] : [range(population), range(panel)]),
       ]),
     )
   const sections = [
     `# ${plain(study.name)}`,
     `${plain(study.question)}\n\n${verdictSentence(report)}`,
-    `Closed ${study.closedAt?.slice(0, 10)} ${closedBy(study)}.${study.judgesOnly ? '' : ` ${design.votes} votes of ${design.voters} people on ${design.comparisons.closed} closed comparisons, of ${design.comparisons.total} that the study allowed.`}`,
-    !study.judgesOnly &&
+    `Closed ${study.closedAt?.slice(0, 10)} ${closedBy(study)}.${hasVotes ? ` ${counted(design.votes, 'vote')} of ${counted(design.voters, 'person', 'people')} on ${counted(design.comparisons.closed, 'closed comparison')}, of ${design.comparisons.total} that the study allowed.` : ''}`,
+    hasVotes &&
       part(
         'Ranking',
         ranks(ranking),
@@ -82,13 +92,17 @@ export function reportMarkdown(report: StudyReport): string {
         'What limits the certainty',
         table(
           ['', 'Share of the uncertainty', 'Intervals with twice as many'],
-          (['votes', 'voters', 'prompts'] as const).map((source) => [
-            ...[source, percent(limits.shares[source]), `${percent(limits.withTwice[source])} of now`],
-          ]),
+          (['votes', 'voters', 'prompts'] as const).map((source) => {
+            const [share, twice] = [limits.shares[source], limits.withTwice[source]]
+            // More people and prompts bring votes: where they bring nothing else, the first row says it.
+            const isMore = twice !== null && (source === 'votes' || twice < limits.withTwice.votes)
+            return [source, share === null ? 'unknown' : percent(share), isMore ? `${percent(twice)} of now` : null]
+          }),
         ),
+        limits.shares.voters === null ? 'How people differ is unknown, because one person voted.' : null,
         `More ${limits.helpsMost} would help most.`,
       ),
-    !study.judgesOnly &&
+    hasVotes &&
       part(
         'Pairs',
         table(
@@ -98,7 +112,7 @@ export function reportMarkdown(report: StudyReport): string {
             ...[
               percent(pair.winRate),
               percent(pair.chance),
-              `${percent(pair.chanceLower)} to ${percent(pair.chanceUpper)}`,
+              pair.chanceLower === null ? null : `${percent(pair.chanceLower)} to ${percent(pair.chanceUpper)}`,
             ],
           ]),
         ),
@@ -107,7 +121,7 @@ export function reportMarkdown(report: StudyReport): string {
       part(
         'By tag',
         ...byTag.flatMap(({ tag, prompts, votes, ranking: rows }) => [
-          `### ${plain(tag)}: ${prompts} prompts, ${votes} votes`,
+          `### ${plain(tag)}: ${counted(prompts, 'prompt')}, ${counted(votes, 'vote')}`,
           ranks(rows),
         ]),
       ),
@@ -137,7 +151,7 @@ export function reportMarkdown(report: StudyReport): string {
     report.judges && judges(report, report.judges),
     reasons(feedback),
     comments(feedback.comments),
-    !study.judgesOnly &&
+    hasVotes &&
       part(
         'Trust',
         table(
@@ -145,18 +159,15 @@ export function reportMarkdown(report: StudyReport): string {
           [
             [
               'Agreement between people',
-              `${percent(trust.agreement.share)} of ${trust.agreement.pairs} pairs of votes`,
+              shareOf(trust.agreement.share, counted(trust.agreement.pairs, 'pair of votes', 'pairs of votes')),
             ],
-            [
-              'The same without ties',
-              `${percent(trust.agreementWithoutTies.share)} of ${trust.agreementWithoutTies.pairs}`,
-            ],
-            ['Same answer when shown again', `${percent(trust.consistency.share)} of ${trust.consistency.repeats}`],
+            ['The same without ties', shareOf(trust.agreementWithoutTies.share, trust.agreementWithoutTies.pairs)],
+            ['Same answer when shown again', shareOf(trust.consistency.share, trust.consistency.repeats)],
             ['Advantage of the left answer', signed(trust.side.effect, trust.side.se)],
             ['Time per vote (median)', trust.medianMs === null ? null : `${(trust.medianMs / 1_000).toFixed(1)} s`],
             ["The owner's own votes", trust.ownerVotes],
             ['Comparisons left out because both answers are the same', trust.identical],
-            ['Answers that name their model', `${trust.leaked.answers}, with ${trust.leaked.votes} votes`],
+            ['Answers that name their model', `${trust.leaked.answers}, with ${counted(trust.leaked.votes, 'vote')}`],
           ],
         ),
         table(
@@ -171,22 +182,29 @@ export function reportMarkdown(report: StudyReport): string {
             return [voter, votes, percent(share), percent(left), seconds, remarks.filter(Boolean).join(', ')]
           }),
         ),
-        ...(trust.withoutOwner ? ["### Without the owner's votes", ranks(trust.withoutOwner)] : []),
+        ...(trust.withoutOwner ? ["### Without the owner's votes", ranks(trust.withoutOwner, others)] : []),
       ),
     part(
       'Design',
-      `${design.prompts} prompts, ${contestants.length} contestants, ${study.votesPerComparison} votes per comparison, ${design.repeats} repeated. Chance of error at most ${percent(study.level)}.`,
+      `${counted(design.prompts, 'prompt')}, ${contestants.length} contestants, ${counted(study.votesPerComparison, 'vote')} per comparison, ${design.repeats} repeated. Chance of error at most ${percent(study.level)}.`,
+      ...(report.judges?.judges ?? []).flatMap(({ name, model, rubric }) => [
+        `The judge **${plain(name)}** (${plain(model)}) was asked:`,
+        quote(rubric, plain),
+      ]),
       design.leftOut.length > 0
         ? table(
             ['', 'Against', 'Prompts without both answers', 'Prompts with the same answer'],
             design.leftOut.map((pair) => [plain(pair.first), plain(pair.second), pair.missing, pair.identical]),
           )
         : null,
-      `The log has ${log.lines} lines. The SHA-256 of the last one is \`${log.hash}\`. To compute all numbers again: \`arena verify study.jsonl\`.`,
+      `The log has ${counted(log.lines, 'line')}. The SHA-256 of the last one is \`${log.hash}\`. To compute all numbers again: \`arena verify study.jsonl\`.`,
     ),
   ]
   return `${sections.filter((section) => typeof section === 'string').join('\n\n')}\n`
 }
+
+const shareOf = (share: number | null, cases: string | number): Cell =>
+  share === null ? null : `${percent(share)} of ${cases}`
 
 const signed = (value: number | null, se: number | null): Cell =>
   value === null
@@ -196,12 +214,13 @@ const signed = (value: number | null, se: number | null): Cell =>
 const kappaOf = (kappa: number | null): string => (kappa === null ? '–' : kappa.toFixed(2))
 
 /** What models said: beside people, or alone. It is never called a verdict. */
-function judges({ study, trust }: StudyReport, { judges, peopleKappa, ranking }: StudyJudges): string {
+function judges({ study, trust, design }: StudyReport, { judges, peopleKappa, ranking }: StudyJudges): string {
   const pairs = judges.flatMap(({ name, pairs }) => pairs.map((pair) => ({ name, ...pair })))
+  const hasVotes = design.votes > 0
   const blocks = [
-    study.judgesOnly
-      ? 'Judges only: nobody voted, and this is no verdict.'
-      : 'Judges are models. They decided nothing and ended nothing.',
+    hasVotes
+      ? 'Judges are models. They decided nothing and ended nothing.'
+      : `${study.judgesOnly ? 'Judges only: nobody' : 'Nobody'} voted. This is what models prefer, and no verdict.`,
     table(
       [
         'Judge',
@@ -216,22 +235,32 @@ function judges({ study, trust }: StudyReport, { judges, peopleKappa, ranking }:
       [
         ...judges.map(({ name, model, family, total, judgements, steady, agreement, agreementWithoutTies }) => [
           ...[plain(name), plain(model), `${judgements} of ${total}`, steady],
-          ...[`${percent(agreement.share)} of ${agreement.votes} votes`, percent(agreementWithoutTies.share)],
+          ...[shareOf(agreement.share, counted(agreement.votes, 'vote')), percent(agreementWithoutTies.share)],
           ...[kappaOf(agreement.kappa), family.map(plain).join(', ') || null],
         ]),
-        ...(study.judgesOnly
-          ? []
-          : [
+        ...(hasVotes
+          ? [
               ['People with people', null, null, null, percent(trust.agreement.share)].concat([
                 ...[percent(trust.agreementWithoutTies.share), kappaOf(peopleKappa), null],
               ]),
-            ]),
+            ]
+          : []),
       ],
     ),
     judges.some(({ family }) => family.length > 0)
       ? 'Models tend to prefer answers of their own family: see the last column.'
       : null,
-    ...(study.judgesOnly
+    '### What each judge prefers',
+    'These are preferences of models, and no verdict.',
+    table(
+      ['Judge', '', 'Against', 'Judged', 'Prefers the first', 'Tie', 'Prefers the second'],
+      pairs.map(({ name, first, second, wins, losses, ties }) => {
+        const judged = wins + losses + ties
+        const share = (count: number) => (judged === 0 ? null : percent(count / judged))
+        return [plain(name), plain(first), plain(second), judged, share(wins), share(ties), share(losses)]
+      }),
+    ),
+    ...(ranking.length > 0 && !hasVotes
       ? [
           '### By judges only',
           table(
@@ -244,7 +273,9 @@ function judges({ study, trust }: StudyReport, { judges, peopleKappa, ranking }:
             ]),
           ),
         ]
-      : [
+      : []),
+    ...(hasVotes
+      ? [
           '### People and judge together',
           table(
             ['Judge', '', 'Against', 'People', 'Together', 'Interval', 'Worth in prompts', 'Prompts with votes'],
@@ -256,7 +287,8 @@ function judges({ study, trust }: StudyReport, { judges, peopleKappa, ranking }:
               `${prompts}${tooFew ? ' (too few)' : ''}`,
             ]),
           ),
-        ]),
+        ]
+      : []),
   ]
   return ['## Judges', ...blocks.filter((block) => block !== null)].join('\n\n')
 }
@@ -293,7 +325,7 @@ function comments(given: StudyReport['feedback']['comments']): string | null {
 function examples(title: string, shown: StudyReport['closest']): string | null {
   if (shown.length === 0) return null
   const blocks = shown.flatMap(({ number, prompt, first, second, score, votes }) => [
-    `### Prompt ${number}: ${percent(score)} for ${plain(first.contestant)} in ${votes} votes`,
+    `### Prompt ${number}: ${percent(score)} for ${plain(first.contestant)} in ${counted(votes, 'vote')}`,
     prompt ? quote(prompt.messages.map(({ content }) => content).join('\n\n')) : 'The text was erased.',
     ...[first, second].flatMap(({ contestant, text }) =>
       text === null ? [] : [`**${plain(contestant)}**`, quote(text)],

@@ -221,7 +221,7 @@ export const english = {
     ofTotal: (closed: string, total: string) => `${closed} of ${total}`,
     blind: 'Standings stay hidden until the study is closed.',
     fewVoters: (voters: string, votes: string) =>
-      `A comparison needs ${votes} voters, and ${voters === '0' ? 'nobody has' : counted(voters, 'person has', 'people have')} voted so far. Invite more people.`,
+      `A comparison needs ${counted(votes, 'voter', 'voters')}, and ${voters === '0' ? 'nobody has' : counted(voters, 'person has', 'people have')} voted so far. Invite more people.`,
     link: "Voters' link",
     linkText: 'Send it to the people who should vote.',
     qr: 'QR code',

@@ -234,7 +234,7 @@ export default {
     ofTotal: (closed, total) => `${closed} de ${total}`,
     blind: 'Los resultados siguen ocultos hasta que se cierre el estudio.',
     fewVoters: (voters, votes) =>
-      `Una comparación necesita ${votes} votantes, y hasta ahora ${voters === '0' ? 'no ha votado nadie' : voters === '1' ? 'ha votado 1 persona' : `han votado ${voters} personas`}. Invita a más.`,
+      `Una comparación necesita ${votes} ${votes === '1' ? 'votante' : 'votantes'}, y hasta ahora ${voters === '0' ? 'no ha votado nadie' : voters === '1' ? 'ha votado 1 persona' : `han votado ${voters} personas`}. Invita a más.`,
     link: 'Enlace para votar',
     linkText: 'Envíalo a las personas que deben votar.',
     qr: 'Código QR',

@@ -15,35 +15,59 @@ import { messages } from './messages/index.ts'
 export function Design({ report }: { readonly report: StudyReport }) {
   const t = useMessages(messages).design
   const format = useFormat()
-  const { design, contestants, log } = report
+  const { rubric: asked } = useMessages(studyMessages).judges
+  const { title: judgesTitle } = useMessages(messages).judges
+  const { design, contestants, judges, log } = report
   return (
     <>
       <Details className="figures-list" items={useReportFacts(report)} />
-      <h3>{t.contestants}</h3>
-      {contestants.map((contestant) => (
-        <details key={contestant.name} className="card card-small report-example">
-          <summary>
-            <strong>
-              <bdi>{shownText(contestant.name)}</bdi>
-            </strong>{' '}
-            <span className="muted small">
-              {contestant.imported ? t.imported : <bdi>{shownText(contestant.model ?? '')}</bdi>}
-            </span>
-          </summary>
-          <Settings contestant={contestant} />
-        </details>
-      ))}
+      <div className="stack report-group">
+        <h3>{t.contestants}</h3>
+        {contestants.map((contestant) => (
+          <details key={contestant.name} className="card card-small report-example">
+            <summary>
+              <strong>
+                <bdi>{shownText(contestant.name)}</bdi>
+              </strong>{' '}
+              <span className="muted small">
+                {contestant.imported ? t.imported : <bdi>{shownText(contestant.model ?? '')}</bdi>}
+              </span>
+            </summary>
+            <Settings contestant={contestant} />
+          </details>
+        ))}
+      </div>
+      {judges && (
+        <div className="stack report-group">
+          <h3>{judgesTitle}</h3>
+          {judges.judges.map(({ name, model, rubric }) => (
+            <details key={name} className="card card-small report-example">
+              <summary>
+                <strong>
+                  <bdi>{shownText(name)}</bdi>
+                </strong>{' '}
+                <span className="muted small">
+                  <bdi>{shownText(model)}</bdi>
+                </span>
+              </summary>
+              <Details className="figures-list" items={[{ name: asked, value: <Text>{rubric}</Text> }]} />
+            </details>
+          ))}
+        </div>
+      )}
       {design.leftOut.length > 0 && <LeftOut pairs={design.leftOut} />}
-      <h3>{t.check}</h3>
-      <p>{t.checkText(format.count(log.lines))}</p>
-      <p>
-        <code className="report-command" dir="ltr">
-          npx arena verify study.jsonl --report study.json
-        </code>
-      </p>
-      <p className="report-hash">
-        {t.hash} <code dir="ltr">{log.hash}</code>
-      </p>
+      <div className="stack report-group report-check">
+        <h3>{t.check}</h3>
+        <p>{t.checkText(format.count(log.lines))}</p>
+        <p>
+          <code className="report-command" dir="ltr">
+            npx arena verify study.jsonl --report study.json
+          </code>
+        </p>
+        <p className="report-hash">
+          {t.hash} <code dir="ltr">{log.hash}</code>
+        </p>
+      </div>
       <Downloads report={report} />
     </>
   )
@@ -72,11 +96,6 @@ function Settings({ contestant }: { readonly contestant: StudyReport['contestant
   const words = useMessages(studyMessages).contestants
   const format = useFormat()
   const { system, template, temperature, maxTokens, answers, costUsd, ms } = contestant
-  const text = (value: string) => (
-    <span className="report-text" dir="auto">
-      {shownText(value)}
-    </span>
-  )
   return (
     <Details
       className="figures-list"
@@ -86,10 +105,18 @@ function Settings({ contestant }: { readonly contestant: StudyReport['contestant
         ...(ms === null ? [] : [{ name: t.time, value: format.seconds(ms) }]),
         ...(temperature === undefined ? [] : [{ name: words.temperature, value: String(temperature) }]),
         ...(maxTokens === undefined ? [] : [{ name: words.maxTokens, value: format.count(maxTokens) }]),
-        ...(system ? [{ name: words.system, value: text(system) }] : []),
-        ...(template ? [{ name: words.template, value: text(template) }] : []),
+        ...(system ? [{ name: words.system, value: <Text>{system}</Text> }] : []),
+        ...(template ? [{ name: words.template, value: <Text>{template}</Text> }] : []),
       ]}
     />
+  )
+}
+
+function Text({ children }: { readonly children: string }) {
+  return (
+    <span className="report-text" dir="auto">
+      {shownText(children)}
+    </span>
   )
 }
 

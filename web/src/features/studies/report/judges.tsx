@@ -13,54 +13,77 @@ interface JudgesProps {
 }
 
 /** What models said: beside people, or alone. It decided nothing. */
-export function Judges({ report: { study, trust }, said: { judges, peopleKappa, ranking } }: JudgesProps) {
+export function Judges({ report: { study, trust, design }, said: { judges, peopleKappa, ranking } }: JudgesProps) {
   const t = useMessages(messages).judges
   const pairWords = useMessages(messages).pairs
   const format = useFormat()
   const percent = (share: number | null) => (share === null ? '–' : format.wholePercent(share))
   const kappaOf = (kappa: number | null) => (kappa === null ? '–' : format.number(kappa, 2))
+  const hasVotes = design.votes > 0
+  const agreement = (all: number | null, withoutTies: number | null, kappa: number | null) =>
+    hasVotes ? [percent(all), percent(withoutTies), kappaOf(kappa)] : []
   const people = {
     key: 'people',
     cells: [
       t.people,
       '–',
       '–',
-      percent(trust.agreement.share),
-      percent(trust.agreementWithoutTies.share),
-      kappaOf(peopleKappa),
+      ...agreement(trust.agreement.share, trust.agreementWithoutTies.share, peopleKappa),
       '–',
     ],
   }
   return (
     <>
-      <p>{study.judgesOnly ? t.onlyText : t.text}</p>
+      <p>{hasVotes ? t.text : t.onlyText}</p>
       <DataTable
         name={t.title}
         className={TABLE}
-        columns={[t.judge, t.judged, t.steady, t.agreement, t.withoutTies, t.kappa, t.family]}
+        columns={[t.judge, t.judged, t.steady, ...(hasVotes ? [t.agreement, t.withoutTies, t.kappa] : []), t.family]}
         rows={[
           ...judges.map((judge) => ({
             key: `judge ${judge.name}`,
             cells: [
               <bdi key="name">{shownText(judge.name)}</bdi>,
-              t.judgedOf(format.count(judge.judgements), format.count(judge.total)),
+              <bdi key="judged">{t.judgedOf(format.count(judge.judgements), format.count(judge.total))}</bdi>,
               judge.judgements === 0 ? '–' : format.wholePercent(judge.steady / judge.judgements),
-              percent(judge.agreement.share),
-              percent(judge.agreementWithoutTies.share),
-              kappaOf(judge.agreement.kappa),
+              ...agreement(judge.agreement.share, judge.agreementWithoutTies.share, judge.agreement.kappa),
               judge.family.length === 0 ? '–' : <bdi key="family">{judge.family.map(shownText).join(', ')}</bdi>,
             ],
           })),
-          ...(study.judgesOnly ? [] : [people]),
+          ...(hasVotes ? [people] : []),
         ]}
       />
-      <p className="muted">{t.columnsText}</p>
-      {study.judgesOnly ? (
+      <p className="muted">
+        {t.columnsText} {hasVotes && t.kappaText}
+      </p>
+      <h3>{t.preferred}</h3>
+      <DataTable
+        name={t.preferred}
+        className={TABLE}
+        columns={[t.judge, pairWords.pair, t.judged, t.first, t.tie, t.second]}
+        rows={judges.flatMap(({ name, pairs }) =>
+          pairs.map(({ first, second, wins, losses, ties }) => {
+            const judged = wins + losses + ties
+            const share = (count: number) => percent(judged === 0 ? null : count / judged)
+            return {
+              key: `${name} ${first} ${second}`,
+              cells: [
+                <bdi key="name">{shownText(name)}</bdi>,
+                pairWords.against(shownText(first), shownText(second)),
+                ...[format.count(judged), share(wins), share(ties), share(losses)],
+              ],
+            }
+          }),
+        )}
+      />
+      <p className="muted">{t.preferredText}</p>
+      {!hasVotes && ranking.length > 0 && (
         <>
           <h3>{t.only}</h3>
           <Ranking name={t.only} ranking={ranking} baseline={study.baseline} isOneVoter panelName={t.panel} />
         </>
-      ) : (
+      )}
+      {hasVotes && (
         <>
           <h3>{t.together}</h3>
           <DataTable
@@ -73,7 +96,7 @@ export function Judges({ report: { study, trust }, said: { judges, peopleKappa, 
                 cells: [
                   <bdi key="name">{shownText(name)}</bdi>,
                   pairWords.against(shownText(first), shownText(second)),
-                  tooFew ? t.tooFew(format.count(prompts)) : format.count(prompts),
+                  <bdi key="prompts">{tooFew ? t.tooFew(format.count(prompts)) : format.count(prompts)}</bdi>,
                   percent(combined?.people ?? null),
                   combined ? withInterval(format.wholePercent, combined.estimate, combined) : '–',
                   combined?.worthPrompts == null ? '–' : format.number(combined.worthPrompts, 0),

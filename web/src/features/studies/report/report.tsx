@@ -21,7 +21,8 @@ export function Report({ report }: { readonly report: StudyReport }) {
   const format = useFormat()
   const { study, ranking, limits, pairs, byTag, closest, mostLopsided, style, feedback, judges, design } = report
   const reason = reasonOfEnd({ ...study, votes: design.votes })
-  const isOneVoter = design.scope === 'this voter'
+  const hasVotes = design.votes > 0
+  const isOneVoter = design.voters === 1
   const part = (title: string, children: ReactNode) => (
     <section className="stack">
       <h2>{title}</h2>
@@ -49,29 +50,35 @@ export function Report({ report }: { readonly report: StudyReport }) {
           )}
         </div>
       </header>
-      {study.judgesOnly ? <p className="note">{t.judges.noVerdict}</p> : <Verdict report={report} />}
-      {study.judgesOnly && judges && part(t.judges.title, <Judges report={report} said={judges} />)}
-      {!study.judgesOnly &&
+      {hasVotes ? (
+        <Verdict report={report} />
+      ) : (
+        <p className="note">{study.judgesOnly ? t.judges.noVerdict : t.noVotes}</p>
+      )}
+      {!hasVotes && judges && part(t.judges.title, <Judges report={report} said={judges} />)}
+      {hasVotes &&
         part(
           t.ranking.title,
           <>
-            {design.voters === 1 && <p className="note">{t.ranking.oneVoter}</p>}
+            {isOneVoter && <p className="note">{t.ranking.oneVoter}</p>}
             {design.fewVoters && <p className="note">{t.ranking.fewVoters}</p>}
             <Ranking name={t.ranking.title} ranking={ranking} baseline={study.baseline} isOneVoter={isOneVoter} />
-            <p className="muted">{t.ranking.text}</p>
+            <p className="muted">
+              {t.ranking.text} {isOneVoter ? t.ranking.barsOfOne : t.ranking.bars}
+            </p>
           </>,
         )}
       {limits && part(t.limits.title, <Limits limits={limits} />)}
-      {!study.judgesOnly && part(t.pairs.title, <PairResults pairs={pairs} />)}
+      {hasVotes && part(t.pairs.title, <PairResults pairs={pairs} isOneVoter={isOneVoter} />)}
       {byTag.length > 0 && part(t.tags.title, <TagResults byTag={byTag} ranking={ranking} />)}
-      {!study.judgesOnly && part(t.cost.title, <CostAndTime report={report} />)}
+      {hasVotes && part(t.cost.title, <CostAndTime report={report} />)}
       {closest.length > 0 && part(t.examples.closest, <Examples text={t.examples.closestText} examples={closest} />)}
       {mostLopsided.length > 0 &&
         part(t.examples.lopsided, <Examples text={t.examples.lopsidedText} examples={mostLopsided} />)}
       {style && part(t.style.title, <StyleControl style={style} />)}
       {hasFeedback(feedback) && part(t.feedback.title, <Feedback feedback={feedback} ranking={ranking} />)}
-      {!study.judgesOnly && judges && part(t.judges.title, <Judges report={report} said={judges} />)}
-      {!study.judgesOnly && part(t.trust.title, <Trust report={report} isOneVoter={isOneVoter} />)}
+      {hasVotes && judges && part(t.judges.title, <Judges report={report} said={judges} />)}
+      {hasVotes && part(t.trust.title, <Trust report={report} />)}
       {part(t.design.title, <Design report={report} />)}
     </article>
   )

@@ -9,7 +9,7 @@ import { messages } from './messages/index.ts'
 export const TABLE = 'lined-table plain-table'
 
 /** Every pair of contestants with its votes. */
-export function PairResults({ pairs }: Pick<StudyReport, 'pairs'>) {
+export function PairResults({ pairs, isOneVoter }: Pick<StudyReport, 'pairs'> & { readonly isOneVoter: boolean }) {
   const t = useMessages(messages).pairs
   const format = useFormat()
   return (
@@ -28,7 +28,9 @@ export function PairResults({ pairs }: Pick<StudyReport, 'pairs'>) {
           ],
         }))}
       />
-      <p className="muted">{t.text}</p>
+      <p className="muted">
+        {t.text} {isOneVoter ? t.chanceOfOne : t.chanceText}
+      </p>
     </>
   )
 }

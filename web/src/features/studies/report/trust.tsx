@@ -7,12 +7,12 @@ import { Ranking } from './ranking.tsx'
 import { TABLE } from './tables.tsx'
 
 /** How far the votes can be trusted: agreement, consistency, sides, times, and each voter. */
-export function Trust({ report, isOneVoter }: { readonly report: StudyReport; readonly isOneVoter: boolean }) {
+export function Trust({ report }: { readonly report: StudyReport }) {
   const t = useMessages(messages).trust
   const { trust, study } = report
   return (
     <>
-      <Details className="figures-list" items={useTrustFacts(report.trust)} />
+      <Details className="figures-list trust-list" items={useTrustFacts(report.trust)} />
       <Voters voters={trust.voters} />
       {trust.withoutOwner && (
         <>
@@ -22,7 +22,7 @@ export function Trust({ report, isOneVoter }: { readonly report: StudyReport; re
             name={t.withoutOwner}
             ranking={trust.withoutOwner}
             baseline={study.baseline}
-            isOneVoter={isOneVoter}
+            isOneVoter={trust.voters.filter(({ owner }) => !owner).length === 1}
           />
         </>
       )}
@@ -35,9 +35,12 @@ function useTrustFacts(trust: StudyReport['trust']): readonly Detail[] {
   const format = useFormat()
   const { agreement, agreementWithoutTies, consistency, side, medianMs, ownerVotes, identical, leaked } = trust
   const share = (value: number | null) => (value === null ? '–' : format.wholePercent(value))
-  return [
+  const agreements = [
     { name: t.agreement, value: share(agreement.share), note: t.agreementText(format.count(agreement.pairs)) },
     { name: t.agreementWithoutTies, value: share(agreementWithoutTies.share), note: t.agreementWithoutTiesText },
+  ]
+  return [
+    ...(trust.voters.length > 1 ? agreements : []),
     {
       name: t.consistency,
       value: share(consistency.share),
@@ -54,7 +57,7 @@ function useTrustFacts(trust: StudyReport['trust']): readonly Detail[] {
             {side.se !== null && ` ± ${format.number(100 * side.se, 1)}`}
           </bdi>
         ),
-      note: t.sideText,
+      note: side.se === null ? t.sideText : t.sideErrorText,
     },
     { name: t.time, value: medianMs === null ? '–' : format.seconds(medianMs), note: t.timeText },
     { name: t.ownerVotes, value: format.count(ownerVotes), note: t.ownerVotesText },
@@ -87,7 +90,7 @@ function Voters({ voters }: { readonly voters: readonly ReportedVoter[] }) {
           ],
         }))}
       />
-      <p className="muted">{t.votersText}</p>
+      {voters.length > 1 && <p className="muted">{t.votersText}</p>}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function Verdict({ report }: { readonly report: StudyReport }) {
         <p className="verdict-help">
           <strong>{t.helpsMost}</strong>{' '}
           {limits
-            ? t.helps[limits.helpsMost](format.wholePercent(1 - limits.withTwice[limits.helpsMost]))
+            ? t.helps[limits.helpsMost](format.wholePercent(1 - (limits.withTwice[limits.helpsMost] ?? 1)))
             : t.helpsPrompts}
         </p>
       )}
@@ -71,19 +71,26 @@ export function Limits({ limits }: { readonly limits: NonNullable<StudyReport['l
       <p>{t.text}</p>
       <div className="limits-bar" aria-hidden="true">
         {sources.map((source) => (
-          <span key={source} className={`limits-${source}`} style={{ flexGrow: shares[source] }} />
+          <span key={source} className={`limits-${source}`} style={{ flexGrow: shares[source] ?? 0 }} />
         ))}
       </div>
       <ul className="plain-list">
-        {sources.map((source) => (
-          <li key={source}>
-            <span className={`limits-key limits-${source}`} aria-hidden="true" />{' '}
-            <strong>{t.share[source](format.wholePercent(shares[source]))}</strong>{' '}
-            <span className={source === helpsMost ? '' : 'muted'}>
-              {t.twice[source](format.wholePercent(1 - withTwice[source]))}
-            </span>
-          </li>
-        ))}
+        {sources.map((source) => {
+          const [share, twice] = [shares[source], withTwice[source]]
+          if (share === null || twice === null) return <li key={source}>{t.unknown}</li>
+          return (
+            <li key={source}>
+              <span className={`limits-key limits-${source}`} aria-hidden="true" />{' '}
+              <strong>{t.share[source](format.wholePercent(share))}</strong>{' '}
+              {/* More people and prompts bring votes: where they bring nothing else, the line of the votes says it. */}
+              {(source === 'votes' || twice < withTwice.votes) && (
+                <span className={source === helpsMost ? '' : 'muted'}>
+                  {t.twice[source](format.wholePercent(1 - twice))}
+                </span>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </>
   )

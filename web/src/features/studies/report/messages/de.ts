@@ -2,6 +2,7 @@ import type { Translation } from '../../../../language/index.ts'
 import type { english } from './en.ts'
 
 const be = (count: number) => (count === 1 ? 'ist' : 'sind')
+const counted = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
 
 export default {
   title: 'Bericht',
@@ -11,6 +12,7 @@ export default {
   toStudy: 'Studie öffnen',
   print: 'Drucken',
   unpublished: 'Nur du kannst diesen Bericht lesen.',
+  noVotes: 'In dieser Studie hat niemand abgestimmt; deshalb gibt es kein Urteil.',
   closed: (day) => `Geschlossen am ${day}.`,
   closedBy: {
     verdict: 'Ihre Frage wurde beantwortet.',
@@ -35,7 +37,8 @@ export default {
     },
     separator: '; ',
     stop: '.',
-    from: (votes, voters, prompts) => `Aus ${votes} blinden Stimmen; Abstimmende: ${voters}, Prompts: ${prompts}.`,
+    from: (votes, voters, prompts) =>
+      `Aus ${counted(votes, 'blinden Stimme', 'blinden Stimmen')}; Abstimmende: ${voters}, Prompts: ${prompts}.`,
     level: (level) => `Die Wahrscheinlichkeit, dass etwas an diesem Urteil falsch ist, beträgt höchstens ${level}.`,
     helpsMost: 'Was am meisten helfen würde:',
     helpsPrompts: 'mehr Prompts.',
@@ -55,7 +58,9 @@ export default {
     baseline: 'Baseline',
     interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
     noInterval: 'zu wenige Prompts',
-    text: '1000 ist der Mittelwert aller Teilnehmer, und +100 Punkte ≈ 64 % Siege. Die Balken sind 95-%-Intervalle: das erste für andere Menschen und Prompts dieser Art, das zweite für die Menschen, die abgestimmt haben.',
+    text: '1000 ist der Mittelwert aller Teilnehmer, und +100 Punkte ≈ 64 % Siege.',
+    barsOfOne: 'Die Balken sind 95-%-Intervalle für diese Person und Prompts dieser Art.',
+    bars: 'Die Balken sind 95-%-Intervalle: das erste für andere Menschen und Prompts dieser Art, das zweite für die Menschen, die abgestimmt haben.',
     oneVoter: 'Eine Person hat abgestimmt. Das Ergebnis gilt nur für diese Person.',
     fewVoters:
       'Nur zwei oder drei Menschen haben abgestimmt: Wie sehr sich Menschen unterscheiden, ist größtenteils angenommen.',
@@ -63,6 +68,7 @@ export default {
   limits: {
     title: 'Was die Sicherheit begrenzt',
     text: 'Die Unsicherheit der Antwort kommt daher:',
+    unknown: 'Wie sehr sich Menschen unterscheiden, ist unbekannt: Nur eine Person hat abgestimmt.',
     share: {
       voters: (share) => `Menschen sind verschieden: ${share}.`,
       prompts: (share) => `Prompts sind verschieden: ${share}.`,
@@ -85,7 +91,11 @@ export default {
     ties: 'Unentschieden',
     bothBad: 'Beide schlecht',
     comparisons: 'Vergleiche',
-    text: 'Aus Sicht des ersten im Paar; unentschieden zählt halb. Die Siegchance nutzt die Stimmen aller Paare, mit ihrem 95-%-Intervall für Menschen und Prompts wie diese.',
+    text: 'Aus Sicht des ersten im Paar; unentschieden zählt halb.',
+    chanceText:
+      'Die Siegchance nutzt die Stimmen aller Paare, mit ihrem 95-%-Intervall für Menschen und Prompts wie diese.',
+    chanceOfOne:
+      'Die Siegchance nutzt die Stimmen aller Paare, mit ihrem 95-%-Intervall für diese Person und Prompts wie diese.',
   },
   tags: {
     title: 'Nach Schlagwort',
@@ -100,7 +110,7 @@ export default {
     timeAxis: 'Mittlere Zeit je Antwort (Median)',
     text: 'Oben ist besser, links ist günstiger oder schneller. Die gestrichelte Linie verbindet die, die kein anderer in beidem übertrifft.',
     label: (axis, count) =>
-      `Wertung gegen ${axis} von ${count} Teilnehmern; die Zahlen stehen in der Tabelle darunter.`,
+      `Wertung gegen ${axis} von ${count} Teilnehmer${count === '1' ? '' : 'n'}; die Zahlen stehen in der Tabelle darunter.`,
     none: 'Nicht bekannt: Die Antworten wurden importiert.',
   },
   examples: {
@@ -145,7 +155,14 @@ export default {
     family: 'Eigene Familie',
     people: 'Menschen mit Menschen',
     columnsText:
-      'Wer mit der Reihenfolge die Meinung wechselt, sagt unentschieden. Kappa ist die Einigkeit über den Zufall hinaus: 0 ist keine, 1 ist volle. Was nicht beurteilt ist, schlug fehl, war nicht lesbar oder kam nicht mehr dran. Modelle ziehen oft Antworten der eigenen Familie vor.',
+      'Wer mit der Reihenfolge die Meinung wechselt, sagt unentschieden. Was nicht beurteilt ist, schlug fehl, war nicht lesbar oder kam nicht mehr dran. Modelle ziehen oft Antworten der eigenen Familie vor.',
+    kappaText: 'Kappa ist die Einigkeit über den Zufall hinaus: 0 ist keine, 1 ist volle.',
+    preferred: 'Was jeder Juror vorzieht',
+    first: 'Zieht den Ersten vor',
+    tie: 'Unentschieden',
+    second: 'Zieht den Zweiten vor',
+    preferredText:
+      'Anteile der Prompts, die der Juror für dieses Paar verglichen hat. Sie sagen, was ein Modell vorzieht, und sind kein Urteil.',
     together: 'Menschen und Juror zusammen',
     togetherText:
       'Mittlere Punkte des Ersten jedes Paars. Der Juror macht das Ergebnis der Menschen so weit sicherer, wie er mit ihnen übereinstimmt; „Wert“ sagt, wie viele weitere Prompts mit Stimmen dasselbe gebracht hätten.',
@@ -165,7 +182,8 @@ export default {
     consistencyText: (repeats) =>
       `Dieselbe Antwort, wenn ein Paar mit vertauschten Seiten noch einmal kam (Wiederholungen: ${repeats}).`,
     side: 'Vorteil der linken Seite',
-    sideText:
+    sideText: 'Um wie viele Prozentpunkte die linke Antwort öfter als in der Hälfte der Fälle gewann.',
+    sideErrorText:
       'Um wie viele Prozentpunkte die linke Antwort öfter als in der Hälfte der Fälle gewann, mit Standardfehler.',
     time: 'Zeit je Stimme (Median)',
     timeText: 'Vom Anzeigen eines Paars bis zur Stimme.',

@@ -1,4 +1,5 @@
 const be = (count: number) => (count === 1 ? 'is' : 'are')
+const counted = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
 
 export const english = {
   title: 'Report',
@@ -8,6 +9,7 @@ export const english = {
   toStudy: 'Open the study',
   print: 'Print',
   unpublished: 'Only you can read this report.',
+  noVotes: 'Nobody voted in this study, so there is no verdict.',
   closed: (day: string) => `Closed on ${day}.`,
   closedBy: {
     verdict: 'Its question was answered.',
@@ -35,7 +37,7 @@ export const english = {
     separator: '; ',
     stop: '.',
     from: (votes: string, voters: string, prompts: string) =>
-      `From ${votes} blind votes; voters: ${voters}, prompts: ${prompts}.`,
+      `From ${counted(votes, 'blind vote', 'blind votes')}; voters: ${voters}, prompts: ${prompts}.`,
     level: (level: string) => `The chance that anything in this verdict is wrong is at most ${level}.`,
     helpsMost: 'What would help most:',
     helpsPrompts: 'more prompts.',
@@ -55,13 +57,16 @@ export const english = {
     baseline: 'baseline',
     interval: (from: string, to: string) => `95% interval from ${from} to ${to}`,
     noInterval: 'too few prompts',
-    text: '1000 is the mean of all contestants, and +100 points ≈ 64% wins. The bars are 95% intervals: the first for other people and prompts of the same kind, the second for the people who voted.',
+    text: '1000 is the mean of all contestants, and +100 points ≈ 64% wins.',
+    bars: 'The bars are 95% intervals: the first for other people and prompts of the same kind, the second for the people who voted.',
+    barsOfOne: 'The bars are 95% intervals for this person and prompts of the same kind.',
     oneVoter: 'One person voted. The result is about this person alone.',
     fewVoters: 'Only two or three people voted: how people differ is mostly assumed.',
   },
   limits: {
     title: 'What limits the certainty',
     text: 'The uncertainty of the answer comes from:',
+    unknown: 'How people differ is unknown: only one person voted.',
     share: {
       voters: (share: string) => `How people differ: ${share}.`,
       prompts: (share: string) => `How prompts differ: ${share}.`,
@@ -84,7 +89,10 @@ export const english = {
     ties: 'Ties',
     bothBad: 'Both bad',
     comparisons: 'Comparisons',
-    text: 'Seen from the first of each pair; a tie counts as half. The chance uses the votes on all pairs, with its 95% interval for people and prompts like these.',
+    text: 'Seen from the first of each pair; a tie counts as half.',
+    chanceText: 'The chance uses the votes on all pairs, with its 95% interval for people and prompts like these.',
+    chanceOfOne:
+      'The chance uses the votes on all pairs, with its 95% interval for this person and prompts like these.',
   },
   tags: {
     title: 'By tag',
@@ -99,7 +107,7 @@ export const english = {
     timeAxis: 'Median time per answer',
     text: 'Up is better, left is cheaper or faster. The dashed line joins those that no other one beats in both.',
     label: (axis: string, count: string) =>
-      `Rating against ${axis} of ${count} contestants; the numbers are in the table below.`,
+      `Rating against ${axis} of ${counted(count, 'contestant', 'contestants')}; the numbers are in the table below.`,
     none: 'Not known: the answers were imported.',
   },
   examples: {
@@ -144,7 +152,14 @@ export const english = {
     family: 'Own family',
     people: 'People with people',
     columnsText:
-      'A change of mind with the order is a tie. Kappa is the agreement beyond chance: 0 is none, 1 is full. What is not judged failed, could not be read or was not reached. Models tend to prefer answers of their own family.',
+      'A change of mind with the order is a tie. What is not judged failed, could not be read or was not reached. Models tend to prefer answers of their own family.',
+    kappaText: 'Kappa is the agreement beyond chance: 0 is none, 1 is full.',
+    preferred: 'What each judge prefers',
+    first: 'Prefers the first',
+    tie: 'Tie',
+    second: 'Prefers the second',
+    preferredText:
+      'Shares of the prompts that the judge compared for this pair. They say what a model prefers, and are no verdict.',
     together: 'People and judge together',
     togetherText:
       'Mean points of the first of each pair. The judge makes the people’s result more certain as far as it agrees with them; “worth” says how many more prompts with votes would have done the same.',
@@ -165,7 +180,8 @@ export const english = {
     consistencyText: (repeats: string) =>
       `The same answer when a pair was shown again with the sides exchanged (repeats: ${repeats}).`,
     side: 'Left-position advantage',
-    sideText: 'By how many percentage points the left answer won more than half, with the standard error.',
+    sideText: 'By how many percentage points the left answer won more than half.',
+    sideErrorText: 'By how many percentage points the left answer won more than half, with the standard error.',
     time: 'Median time per vote',
     timeText: 'From showing a pair to its vote.',
     ownerVotes: "Owner's votes",

@@ -2,6 +2,7 @@ import type { Translation } from '../../../../language/index.ts'
 import type { english } from './en.ts'
 
 const be = (count: number) => (count === 1 ? 'es' : 'son')
+const counted = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
 const better = (count: number) => (count === 1 ? 'mejor' : 'mejores')
 const worse = (count: number) => (count === 1 ? 'peor' : 'peores')
 
@@ -13,6 +14,7 @@ export default {
   toStudy: 'Abrir el estudio',
   print: 'Imprimir',
   unpublished: 'Solo tú puedes leer este informe.',
+  noVotes: 'Nadie votó en este estudio, así que no hay veredicto.',
   closed: (day) => `Cerrado el ${day}.`,
   closedBy: {
     verdict: 'Su pregunta quedó respondida.',
@@ -37,7 +39,8 @@ export default {
     },
     separator: '; ',
     stop: '.',
-    from: (votes, voters, prompts) => `A partir de ${votes} votos a ciegas; votantes: ${voters}, prompts: ${prompts}.`,
+    from: (votes, voters, prompts) =>
+      `A partir de ${counted(votes, 'voto', 'votos')} a ciegas; votantes: ${voters}, prompts: ${prompts}.`,
     level: (level) => `La probabilidad de que algo de este veredicto sea falso es como máximo del ${level}.`,
     helpsMost: 'Lo que más ayudaría:',
     helpsPrompts: 'más prompts.',
@@ -57,13 +60,16 @@ export default {
     baseline: 'referencia',
     interval: (from, to) => `intervalo del 95 % de ${from} a ${to}`,
     noInterval: 'muy pocos prompts',
-    text: '1000 es la media de todos los participantes, y +100 puntos ≈ 64 % de victorias. Las barras son intervalos del 95 %: el primero para otras personas y prompts del mismo tipo, el segundo para quienes votaron.',
+    text: '1000 es la media de todos los participantes, y +100 puntos ≈ 64 % de victorias.',
+    barsOfOne: 'Las barras son intervalos del 95 % para esta persona y prompts del mismo tipo.',
+    bars: 'Las barras son intervalos del 95 %: el primero para otras personas y prompts del mismo tipo, el segundo para quienes votaron.',
     oneVoter: 'Votó una sola persona. El resultado vale solo para ella.',
     fewVoters: 'Solo votaron dos o tres personas: cuánto difieren las personas es en su mayor parte un supuesto.',
   },
   limits: {
     title: 'Qué limita la certeza',
     text: 'La incertidumbre de la respuesta viene de:',
+    unknown: 'No se sabe cuánto difieren las personas: solo votó una.',
     share: {
       voters: (share) => `Las personas difieren: ${share}.`,
       prompts: (share) => `Los prompts difieren: ${share}.`,
@@ -86,7 +92,11 @@ export default {
     ties: 'Empates',
     bothBad: 'Ambas malas',
     comparisons: 'Comparaciones',
-    text: 'Visto desde el primero de cada par; un empate cuenta la mitad. La probabilidad usa los votos de todos los pares, con su intervalo del 95 % para personas y prompts como estos.',
+    text: 'Visto desde el primero de cada par; un empate cuenta la mitad.',
+    chanceText:
+      'La probabilidad usa los votos de todos los pares, con su intervalo del 95 % para personas y prompts como estos.',
+    chanceOfOne:
+      'La probabilidad usa los votos de todos los pares, con su intervalo del 95 % para esta persona y prompts como estos.',
   },
   tags: {
     title: 'Por etiqueta',
@@ -101,7 +111,7 @@ export default {
     timeAxis: 'Tiempo por respuesta (mediana)',
     text: 'Arriba es mejor, a la izquierda es más barato o más rápido. La línea discontinua une a los que ningún otro supera en ambas cosas.',
     label: (axis, count) =>
-      `Puntuación frente a ${axis} de ${count} participantes; los números están en la tabla de abajo.`,
+      `Puntuación frente a ${axis} de ${counted(count, 'participante', 'participantes')}; los números están en la tabla de abajo.`,
     none: 'No se conoce: las respuestas se importaron.',
   },
   examples: {
@@ -146,7 +156,14 @@ export default {
     family: 'Su propia familia',
     people: 'Personas con personas',
     columnsText:
-      'Cambiar de opinión con el orden es un empate. Kappa es el acuerdo más allá del azar: 0 es ninguno, 1 es total. Lo no juzgado falló, no se pudo leer o no llegó a juzgarse. Los modelos tienden a preferir respuestas de su propia familia.',
+      'Cambiar de opinión con el orden es un empate. Lo no juzgado falló, no se pudo leer o no llegó a juzgarse. Los modelos tienden a preferir respuestas de su propia familia.',
+    kappaText: 'Kappa es el acuerdo más allá del azar: 0 es ninguno, 1 es total.',
+    preferred: 'Lo que prefiere cada juez',
+    first: 'Prefiere el primero',
+    tie: 'Empate',
+    second: 'Prefiere el segundo',
+    preferredText:
+      'Proporciones de los prompts que el juez comparó para este par. Dicen lo que prefiere un modelo y no son un veredicto.',
     together: 'Personas y juez juntos',
     togetherText:
       'Puntos medios del primero de cada par. El juez hace más seguro el resultado de las personas en la medida en que coincide con ellas; el «valor» dice cuántos prompts más con votos habrían logrado lo mismo.',
@@ -167,7 +184,8 @@ export default {
     consistencyText: (repeats) =>
       `La misma respuesta cuando un par se mostró de nuevo con los lados cambiados (repeticiones: ${repeats}).`,
     side: 'Ventaja del lado izquierdo',
-    sideText: 'En cuántos puntos porcentuales la respuesta izquierda ganó más de la mitad, con su error estándar.',
+    sideText: 'En cuántos puntos porcentuales la respuesta izquierda ganó más de la mitad.',
+    sideErrorText: 'En cuántos puntos porcentuales la respuesta izquierda ganó más de la mitad, con su error estándar.',
     time: 'Tiempo por voto (mediana)',
     timeText: 'Desde que se muestra un par hasta el voto.',
     ownerVotes: 'Votos del propietario',
