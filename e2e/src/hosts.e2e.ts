@@ -203,7 +203,7 @@ it('[P43] keeps the headers and limits of the operator, and shows that a host fa
   await client.admin.putHost('openrouter', { headers: {}, callsMax: null })
 })
 
-it('[P39] offers the host for a model, with its name there and prices (nightly)', async () => {
+it('[P39] offers the host for a model, with its name there and prices', async () => {
   await page.goto('/admin/models')
   await chooseForModel(page, 'Zephlin 70B', words.edit)
   const choice = dialog.getByRole('combobox', { name: words.models.provider })
