@@ -49,6 +49,7 @@ import {
 } from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
 import { exportMe } from './my-data.ts'
+import { createCompletion, getOpenAiModel, listOpenAiModels } from './openai.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
 import { getReasons } from './reasons.ts'
 import {
@@ -112,6 +113,7 @@ export * from './leaderboard.ts'
 export * from './limits.ts'
 export * from './models.ts'
 export * from './my-data.ts'
+export * from './openai.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
@@ -143,6 +145,9 @@ export const operations = [
   getModelSettings,
   chatOnce,
   chatStream,
+  listOpenAiModels,
+  getOpenAiModel,
+  createCompletion,
   listThreads,
   createThread,
   getThread,

@@ -15,6 +15,7 @@ import { createHealth } from './features/health/index.ts'
 import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
+import { createOpenAi } from './features/openai/index.ts'
 import { createStudies } from './features/studies/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       recorder.vote(countedAs, durationMs)
     },
   })
+  const openAi = createOpenAi({ config, generation, catalogue, draws, threads, battles, votes, closing })
   const studies = createStudies({
     config,
     database,
@@ -160,7 +162,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     fileBytesMax: config.studyUploadBytesMax,
     runOnce,
   })
-  const features = [health, flags, models, draws, threads, leaderboard, voteLog, chat, battles, votes, studies, admin]
+  const features = [
+    health,
+    flags,
+    models,
+    draws,
+    threads,
+    leaderboard,
+    voteLog,
+    chat,
+    battles,
+    votes,
+    openAi,
+    studies,
+    admin,
+  ]
   for (const feature of features) feature.routes(bind)
   voteLog.adminRoutes(bind, { onVoterReleased: () => markStale() })
   models.adminRoutes(bind, { onModelsChanged: () => markStale() })
