@@ -36,7 +36,7 @@ export default defineConfig({
           globalSetup: [buildSetup, databaseSetup],
           isolate: false,
           // Node would look for the sources of what they import, and cannot read them.
-          server: { deps: { inline: [/@ai-sdk\//] } },
+          server: { deps: { inline: [/node_modules\/(ai|@ai-sdk|eventsource-parser)\//] } },
         },
       },
       {
