@@ -202,6 +202,7 @@ export function createClient(options: ClientOptions) {
       copy: call(endpoints.copyStudy),
       replaceLink: call(endpoints.replaceStudyLink),
       publish: call(endpoints.publishStudy, 'body'),
+      checkLink: call(endpoints.checkStudyLink, 'body'),
       join: call(endpoints.joinStudy, 'body'),
       next: call(endpoints.getNextAssignment, 'query'),
       vote: call(endpoints.castStudyVote, 'body'),

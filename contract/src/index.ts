@@ -47,6 +47,7 @@ import {
   getTags,
   getVoteLog,
 } from './leaderboard.ts'
+import { callMcp } from './mcp.ts'
 import { getModelSettings, listModels } from './models.ts'
 import { exportMe } from './my-data.ts'
 import { createCompletion, getOpenAiModel, listOpenAiModels } from './openai.ts'
@@ -57,6 +58,7 @@ import {
   castStudyVote,
   changeStudy,
   changeStudyAnswer,
+  checkStudyLink,
   closeAnyStudy,
   closeStudy,
   copyStudy,
@@ -111,6 +113,7 @@ export * from './identity.ts'
 export * from './key-scopes.ts'
 export * from './leaderboard.ts'
 export * from './limits.ts'
+export * from './mcp.ts'
 export * from './models.ts'
 export * from './my-data.ts'
 export * from './openai.ts'
@@ -175,6 +178,7 @@ export const operations = [
   copyStudy,
   replaceStudyLink,
   publishStudy,
+  checkStudyLink,
   joinStudy,
   getNextAssignment,
   castStudyVote,
@@ -184,6 +188,7 @@ export const operations = [
   getStudyReportCsv,
   getStudyReportMarkdown,
   getStudyLog,
+  callMcp,
   signInAsGuest,
   refreshToken,
   whoAmI,

@@ -61,6 +61,7 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   copyStudy: ['study'],
   replaceStudyLink: ['study'],
   publishStudy: ['study'],
+  checkStudyLink: 'public',
   joinStudy: never,
   getNextAssignment: never,
   castStudyVote: never,
@@ -70,6 +71,8 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   getStudyReportCsv: ['study'],
   getStudyReportMarkdown: ['study'],
   getStudyLog: ['study'],
+  // Each tool needs the scope of the operation that it calls.
+  callMcp: keyScopes,
   signInAsGuest: 'public',
   refreshToken: 'public',
   signUp: 'public',

@@ -70,6 +70,15 @@ const JudgingCounts = Type.Object({
     description: 'Why it ended early, or waits: after `service-budget` and `daily-limit` it goes on by itself.',
   }),
   costUsd: Type.Number({ minimum: 0 }),
+  judges: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      total: Type.Integer({ minimum: 0 }),
+      done: Type.Integer({ minimum: 0 }),
+      failed: Type.Integer({ minimum: 0 }),
+    }),
+    { description: 'The same by judge.' },
+  ),
 })
 
 const AnswerCounts = Type.Object({
@@ -200,12 +209,22 @@ export const ReadAnswers = Type.Object({
 })
 export type ReadAnswers = Static<typeof ReadAnswers>
 
-/** What is left to generate, and what went wrong. */
-export const StudyGeneration = Type.Object({
-  calls: Type.Integer({ minimum: 0, description: 'Answers that a start would generate.' }),
+const estimate = {
   inputTokens: Type.Integer({ minimum: 0, description: 'Estimated.' }),
   outputTokens: Type.Integer({ minimum: 0, description: 'Estimated.' }),
   costUsd: NullableNumber({ description: 'Estimated; `null` if a price is not known.' }),
+}
+/** What is left to generate, what the judges will cost, and what went wrong. */
+export const StudyGeneration = Type.Object({
+  calls: Type.Integer({ minimum: 0, description: 'Answers that a start would generate.' }),
+  ...estimate,
+  judging: Nullable(
+    Type.Object({
+      calls: Type.Integer({ minimum: 0, description: 'At most: equal and missing answers are not judged.' }),
+      ...estimate,
+    }),
+    { description: 'What the judges of a draft will be asked once it is open. `null` without judges, and after it.' },
+  ),
   running: Type.Boolean(),
   stoppedBy: Nullable(OneOf(['owner', 'study-budget', 'service-budget', 'daily-limit']), {
     description: 'Why generation ended before all answers were there; `null` if it did not.',
@@ -256,10 +275,18 @@ const OpenedStudy = Type.Object({
   leftOut: Type.Array(LeftOutPair),
 })
 export type OpenedStudy = Static<typeof OpenedStudy>
+const ReadStudy = Type.Object({
+  ...Study.properties,
+  leftOut: Nullable(OpenedStudy.properties.leftOut, {
+    description: 'As in the reply to the opening. `null` in a draft, and for voters until it is closed.',
+  }),
+})
+export type ReadStudy = Static<typeof ReadStudy>
 const LinkedStudy = Type.Object({ ...Study.properties, joinUrl: OpenedStudy.properties.joinUrl })
 
 const studies = { feature: 'studies', auth: 'token', errors: 'plain', failure: 'API_ERROR' } as const
 const params = Type.Object({ studyId: Uuid() })
+const StudyKey = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200, description: 'Of the link.' }) })
 const ok = (description = 'The study.') => ({ 200: { description, body: Study } })
 const conflict = (description: string) => ({ 409: { description, body: PlainError } })
 const notDraft = conflict('It is not a draft.')
@@ -307,7 +334,13 @@ export const listStudies = operation({
   },
 })
 
-export const getStudy = operation({ ...studies, ...endpoints.getStudy, summary: 'Read a study', params, replies: ok() })
+export const getStudy = operation({
+  ...studies,
+  ...endpoints.getStudy,
+  summary: 'Read a study',
+  params,
+  replies: { 200: { description: 'The study.', body: ReadStudy } },
+})
 
 export const changeStudy = operation({
   ...studies,
@@ -498,13 +531,26 @@ export const publishStudy = operation({
   replies: { ...ok(), ...conflict('It is not closed.') },
 })
 
+export const checkStudyLink = operation({
+  ...studies,
+  auth: 'none',
+  ...endpoints.checkStudyLink,
+  summary: "Read whether a voters' link can still be used",
+  description: 'Joins nobody and needs no token. A wrong key is the 404 of an unknown study.',
+  params,
+  body: StudyKey,
+  replies: {
+    200: { description: 'The study.', body: Type.Pick(Study, ['name', 'state', 'published']) },
+  },
+})
+
 export const joinStudy = operation({
   ...studies,
   ...endpoints.joinStudy,
   summary: 'Join a study as a voter',
   idempotent: true,
   params,
-  body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: StudyKey,
   replies: { ...ok('As a voter reads it.'), ...conflict('It is closed.') },
 })
 

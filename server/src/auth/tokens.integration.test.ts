@@ -68,6 +68,7 @@ describe('an endpoint that needs a token', () => {
       'POST /api/arena/model-vote',
       'POST /api/me/keys',
       'POST /api/threads',
+      'POST /mcp',
       'POST /v1/chat/completions',
       'PUT /api/arena/model-vote/{comparisonId}/reasons',
     ])

@@ -90,10 +90,14 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   createKey: () => ({ name: 'New', scopes: ['read'] }),
   takeDownThread: () => ({ takenDown: true }),
   createStudy: () => ({ name: 'New' }),
+  checkStudyLink: () => ({ key: 'unknown' }),
   joinStudy: () => ({ key: 'unknown' }),
   castStudyVote: () => ({ assignmentId: accountId, voteChoice: 'left' }),
   skipAssignment: () => ({ assignmentId: accountId }),
 }
+
+/** Its tools use the database through the others. */
+const tried = operations.filter(({ id }) => id !== 'callMcp')
 
 function send({ id, method, path, auth }: Operation): Promise<Answered> {
   const body = bodies[id as Id]?.()
@@ -119,7 +123,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
 
 const needsNoDatabase = ({ id, feature }: Operation) => feature === 'health' || id === 'getSignInWays'
 /** The board is in memory, and is sent as stale. */
-const needingDatabase: readonly Operation[] = operations.filter(
+const needingDatabase: readonly Operation[] = tried.filter(
   (operation) => !needsNoDatabase(operation) && operation.id !== 'getBoard',
 )
 
@@ -141,7 +145,7 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
 const workingStatus = ({ path, status }: Operation) => (path.includes('{studyId}') ? 404 : (status ?? 200))
 
 async function expectAllWorks(): Promise<void> {
-  for (const operation of operations) {
+  for (const operation of tried) {
     expect([operation.id, (await send(operation)).status]).toEqual([operation.id, workingStatus(operation)])
   }
 }

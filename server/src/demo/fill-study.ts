@@ -33,6 +33,7 @@ export interface DemoStudyOptions {
 
 export type DemoStudySettings = ArenaSettings & {
   readonly studiesPerUserMax: number
+  readonly studyCallsMax: number
   readonly studyPromptsMax: number
   readonly studyBytesMax: number
 }
@@ -51,7 +52,7 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
   const timeRandom = createRandom(seed)
   const store = createStudyStore(database)
   const owner = ownerId ?? guests.at(-1)!
-  const dependencies = { database, store, readProgress: createReadProgress(), random: random.next }
+  const dependencies = { config, database, store, readProgress: createReadProgress(), random: random.next }
 
   async function make() {
     await addGuests(database, guests)

@@ -3,6 +3,7 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
 import { isUuid } from '../../ids.ts'
+import type { JudgedCount, ReadJudged } from './judged.ts'
 import type { FoundStudy, StoredStudy, StudyDetails, StudyStore } from './store.ts'
 
 export interface StudyCall {
@@ -11,7 +12,11 @@ export interface StudyCall {
 }
 
 /** Who may call what, and what they read of a study. */
-export function createAccess(store: StudyStore, isAdministrator: (caller: Caller) => Promise<boolean>) {
+export function createAccess(
+  store: StudyStore,
+  readJudged: ReadJudged,
+  isAdministrator: (caller: Caller) => Promise<boolean>,
+) {
   /**
    * Finds a study for its owner, or for its voters, of whom the owner is one. Throws a 404 for everybody else, and a 403 for a
    * voter's call of an owner's operation. Reading and deleting stay possible while the flag `studies` is off.
@@ -33,8 +38,9 @@ export function createAccess(store: StudyStore, isAdministrator: (caller: Caller
 
   async function presentAll(studies: readonly StoredStudy[], userId: string): Promise<Study[]> {
     const isShown = ({ ownerId, state }: StoredStudy) => ownerId === userId || state === 'closed'
-    const details = await store.details(studies.filter(isShown))
-    return studies.map((study) => present(study, userId, details.get(study.studyId)))
+    const shown = studies.filter(isShown)
+    const [details, judged] = await Promise.all([store.details(shown), readJudged(shown)])
+    return studies.map((study) => present(study, userId, details.get(study.studyId), judged.get(study.studyId)))
   }
 
   return {
@@ -76,7 +82,12 @@ export function createAccess(store: StudyStore, isAdministrator: (caller: Caller
 }
 
 /** Without details it is what a voter reads while it is open: nothing that names or describes a contestant. */
-function present(study: StoredStudy, userId: string, details: StudyDetails | undefined): Study {
+function present(
+  study: StoredStudy,
+  userId: string,
+  details: StudyDetails | undefined,
+  judged: readonly JudgedCount[] | undefined,
+): Study {
   const { ownerId, linkHash: _, generating: __, textBytes: ___, updatedAt: ____, answersKey: _____, ...rest } = study
   const { comparisonTotal, closedCount, ...shown } = rest
   const { contestants, answers } = details ?? {}
@@ -89,7 +100,7 @@ function present(study: StoredStudy, userId: string, details: StudyDetails | und
     parentId: details ? study.parentId : null,
     contestants: contestants ?? null,
     judges: details ? [...study.judges] : null,
-    judging: details && study.state !== 'draft' && study.judges.length > 0 ? study.judging : null,
+    judging: judged ? { ...study.judging, judges: [...judged] } : null,
     answers: answers && contestants ? { total: study.promptCount * contestants.length, ...answers } : null,
     comparisons: { closed: closedCount, total: comparisonTotal },
     createdAt: study.createdAt.toISOString(),

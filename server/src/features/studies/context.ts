@@ -9,6 +9,8 @@ import { createAccess } from './access.ts'
 import { createAnswerStore } from './answers.ts'
 import { createContestantStore } from './contestants.ts'
 import { createGenerationStore } from './generation-store.ts'
+import { createReadJudged } from './judged.ts'
+import { createReadLeftOut } from './left-out.ts'
 import { createPromptStore } from './prompts.ts'
 import { createReadReport, type ReportDependencies } from './report/read-report.ts'
 import { createLinks, createSharing } from './sharing.ts'
@@ -64,7 +66,7 @@ export function createContext(options: StudiesOptions) {
   const store = createStudyStore(database)
   return {
     ...options,
-    ...createAccess(store, options.isAdministrator),
+    ...createAccess(store, createReadJudged(database), options.isAdministrator),
     ...createLinks(options),
     store,
     prompts: createPromptStore(database, store, config),
@@ -73,6 +75,7 @@ export function createContext(options: StudiesOptions) {
     generations: createGenerationStore(database, store),
     sharing: createSharing(database, store, options.isGuest),
     readProgress: createReadProgress(),
+    readLeftOut: createReadLeftOut(database),
     readReport: createReadReport(options),
   }
 }

@@ -2,7 +2,7 @@ import type { StudyGeneration, StudyPrompt } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import type { StoredContestant } from './contestants.ts'
-import { answersKey, COUNTED_MAX, type StudyStore } from './store.ts'
+import { answersKey, COUNTED_MAX, type StoredStudy, type StudyStore } from './store.ts'
 
 export type StopReason = NonNullable<StudyGeneration['stoppedBy']>
 
@@ -30,8 +30,20 @@ export interface ContestantWork {
   readonly meanOutputTokens: number | null
 }
 
+/** From which the calls of the judges are estimated. */
+export interface JudgedDraft extends Pick<StoredStudy, 'goal' | 'question' | 'judges'> {
+  readonly prompts: number
+  /** Of all messages and references. */
+  readonly promptChars: number
+  readonly contestants: number
+  /** Of the finished answers. */
+  readonly meanAnswerChars: number | null
+}
+
 export interface GenerationCounts extends Pick<StudyGeneration, 'failures'> {
   readonly work: ContestantWork[]
+  /** `null` without judges, and once it is open. */
+  readonly judged: JudgedDraft | null
 }
 
 export interface FinishedAnswer {
@@ -169,6 +181,17 @@ const selectWork = statement<ContestantWork>(
    where c.study_id = $1 and c.model_name is not null
    group by c.contestant, c.model_name, c.max_tokens having bool_or(${isToDo}) order by c.contestant`,
 )
+// The size in bytes is known without reading the texts.
+const selectJudged = statement<JudgedDraft>(
+  'studies.judged-draft',
+  `select s.goal, s.question, s.judges, s.prompt_count as prompts,
+     (select coalesce(sum(chars + coalesce(octet_length(reference), 0)), 0) from study_prompts p where p.study_id = $1)::float8
+       as "promptChars",
+     (select count(*) from study_contestants c where c.study_id = $1) as contestants,
+     (select avg(octet_length(answer)) from study_answers a where a.study_id = $1 and status = 'done')::float8
+       as "meanAnswerChars"
+   from studies s where s.study_id = $1 and s.state = 'draft' and jsonb_array_length(s.judges) > 0`,
+)
 const selectFailures = statement<StudyGeneration['failures'][number]>(
   'studies.failures',
   `select a.failure_reason as reason, c.name as contestant, count(*) as count from study_answers a
@@ -227,6 +250,7 @@ export function createGenerationStore(database: Database, { changeDraft }: Pick<
       const { answersKey = null, running = false, stoppedBy = null } = state ?? {}
       const counts = cache.get(answersKey ?? '') ?? {
         work: await database.rows(selectWork, [studyId]),
+        judged: (await database.rows(selectJudged, [studyId]))[0] ?? null,
         failures: await database.rows(selectFailures, [studyId]),
       }
       if (answersKey !== null) cache.set(answersKey, counts)

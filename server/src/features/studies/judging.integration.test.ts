@@ -95,6 +95,29 @@ describe('[T85] judges of a draft', () => {
   })
 })
 
+it('[T98] estimates the calls of the judges before the opening, and counts them by judge after it', async () => {
+  const judges = [judge, { name: 'second', model: models.groq }]
+  const studyId = await ready({ judges }, { prompts: 3, contestants: 3, answer: (_, at) => `${9 - at} points` })
+  const { judging: estimate } = await owner.client.studies.generation(studyId)
+  // Three pairs of three prompts in both orders, by two judges, at a dollar a token.
+  expect(estimate).toMatchObject({ calls: 36, outputTokens: 36 * 150 })
+  expect(estimate!.inputTokens).toBeGreaterThan(36 * 150)
+  expect(estimate!.costUsd).toBe(estimate!.inputTokens + estimate!.outputTokens)
+  await owner.client.studies.change(studyId, { goal: 'baseline', baseline: contestantNames(3)[0]! })
+  expect((await owner.client.studies.generation(studyId)).judging).toMatchObject({ calls: 24 })
+  const isSecond = ({ body }: RecordedRequest) =>
+    (body.messages as { content: string }[])[0]!.content.includes('shorter')
+  await owner.client.studies.change(studyId, { judges: [judge, { ...judges[1]!, rubric: 'the shorter one' }] })
+  fixture.script((model, request) => (isSecond(request) ? says('No idea.') : fair(model, request)))
+  await owner.client.studies.open(studyId)
+  expect((await owner.client.studies.generation(studyId)).judging).toBeNull()
+  await untilJudged(studyId)
+  expect((await judging(studyId))!.judges).toEqual([
+    { name: 'strict', total: 6, done: 6, failed: 0 },
+    { name: 'second', total: 6, done: 0, failed: 6 },
+  ])
+})
+
 describe('[T86] a judge', () => {
   it('sees both orders of every pair and prompt with two different answers, between marks, and no name', async () => {
     const studyId = await ready(
@@ -114,6 +137,7 @@ describe('[T86] a judge', () => {
       running: false,
       stoppedBy: null,
       costUsd: 160,
+      judges: [{ name: 'strict', total: 8, done: 8, failed: 0 }],
     })
     const asked = fixture.asked()
     expect(asked).toHaveLength(16)

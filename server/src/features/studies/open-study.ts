@@ -10,6 +10,7 @@ import {
   studyLineOf,
 } from '@arena/ratings'
 import { familyOf, styleOf } from '../../analysis/index.ts'
+import type { Config } from '../../config.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { estimateTokens } from '../../providers/estimate-tokens.ts'
@@ -62,13 +63,14 @@ const storeOpen = statement<never>(
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export interface OpenDependencies {
+  readonly config: Pick<Config, 'studyCallsMax'>
   readonly store: Pick<StudyStore, 'changeDraft'>
   readonly random: () => number
 }
 
 /** Freezes a draft, with the hash of the key of its link. Resolves with the pairs of which some prompts are left out. */
 export const openStudy = (
-  { store, random }: OpenDependencies,
+  { config, store, random }: OpenDependencies,
   studyId: string,
   linkHash: Buffer,
 ): Promise<LeftOutPair[]> =>
@@ -76,6 +78,8 @@ export const openStudy = (
     const stored = await rows(selectContestants, [studyId])
     const contestants = stored.map(({ contestant: _, ...each }) => ({ ...each, imported: each.model === null }))
     await checkComplete(rows, study, contestants)
+    if (study.judgesOnly && config.studyCallsMax === 0)
+      throw incomplete('it is for judges only, and this service calls no model for studies')
     const prompts = shuffle(await rows(selectPrompts, [studyId, 0, null]), random)
     const openedAt = new Date()
     const { parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = study

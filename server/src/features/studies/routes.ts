@@ -51,7 +51,8 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
   bind(contract.getStudy, {
     async handle(call) {
       const [study] = await context.presentAll([await context.readableStudy(call)], call.caller.userId)
-      return study!
+      const isKnown = study!.state !== 'draft' && study!.contestants !== null
+      return { ...study!, leftOut: isKnown ? await context.readLeftOut(study!.studyId) : null }
     },
   })
   bind(contract.changeStudy, {
@@ -104,6 +105,12 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
       return { ...(await read(call.params.studyId, call.caller.userId)), joinUrl }
     },
     repeat: repeatLink({}),
+  })
+  bind(contract.checkStudyLink, {
+    async handle({ params, body }) {
+      const { name, state, published } = await sharing.findByKey(params.studyId, body.key, null)
+      return { name, state, published }
+    },
   })
   bind(contract.joinStudy, {
     async handle({ params, body, caller }) {

@@ -1,4 +1,4 @@
-import { copyStudy, getStudy, joinStudy, publishStudy, replaceStudyLink } from '@arena/contract'
+import { checkStudyLink, copyStudy, getStudy, joinStudy, publishStudy, replaceStudyLink } from '@arena/contract'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { expectConforms, expectRefusal, expectReply } from '../../testing/expect-answer.ts'
@@ -90,6 +90,19 @@ describe('the link for voters', () => {
     expectRefusal(await post('join', other, { key }), 409, 'CONFLICT')
   })
 
+  it('[T96] says without a token whether the link can be used, joins nobody, and knows no wrong key', async () => {
+    await setState('open')
+    const key = await newKey()
+    const check = (given: string) =>
+      arena.call(`/api/studies/${studyId}/link/check`, { method: 'POST', body: { key: given } })
+    expect(expectReply(await check(key), checkStudyLink)).toEqual({ name: 'Mail', state: 'open', published: false })
+    expect((await sql('select from study_voters where study_id = $1', [studyId])).length).toBe(0)
+    expectRefusal(await check(`${key}x`), 404, 'NOT_FOUND')
+    await setState('closed')
+    await post('publish', owner, { published: true })
+    expect(expectReply(await check(key), checkStudyLink)).toEqual({ name: 'Mail', state: 'closed', published: true })
+  })
+
   it('[T54] shows voters the contestants and the parent when the study is closed, and not before', async () => {
     const voter = await arena.signIn()
     const parent = newId()
@@ -126,7 +139,7 @@ it('[T55] a copy is a draft with the settings, contestants and finished answers,
   const made = await post('copy', owner, {}, headers)
   expect(made.status).toBe(201)
   const copy = expectConforms(copyStudy.replies[200].body, made.json)
-  const original = await owner.client.studies.read(studyId)
+  const { leftOut: _, ...original } = await owner.client.studies.read(studyId)
   expect(copy).toEqual({
     ...original,
     studyId: copy.studyId,

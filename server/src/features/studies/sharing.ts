@@ -4,7 +4,7 @@ import { type Database, inTransaction, statement } from '../../database/index.ts
 import { ArenaError } from '../../errors.ts'
 import { originOf } from '../../http/origin-of.ts'
 import { isUuid } from '../../ids.ts'
-import { lockedStudy, requireState, type StudyStore } from './store.ts'
+import { type FoundStudy, lockedStudy, requireState, type StudyStore } from './store.ts'
 import { enterVoter } from './take-assignment.ts'
 
 const updateLink = statement<never>('studies.set-link', 'update studies set link_hash = $2 where study_id = $1')
@@ -15,6 +15,14 @@ export const hashOfKey = (key: string): Buffer => createHash('sha256').update(ke
 
 /** The link for voters, those who join with it, and the publication of the report. */
 export function createSharing(database: Database, store: StudyStore, isGuest: (userId: string) => Promise<boolean>) {
+  /** A wrong key and an unknown study are the same 404. */
+  async function findByKey(studyId: string, key: string, userId: string | null): Promise<FoundStudy> {
+    const study = isUuid(studyId) ? await store.find(studyId, userId) : undefined
+    if (!study?.linkHash || !timingSafeEqual(study.linkHash, hashOfKey(key))) throw new ArenaError('study-not-found')
+    if (!study.isEnabled) throw new ArenaError('studies-off')
+    return study
+  }
+
   return {
     /** Replaces the key of an open study. Who has joined stays. */
     replaceLink: (studyId: string, hash: Buffer): Promise<void> =>
@@ -27,11 +35,10 @@ export function createSharing(database: Database, store: StudyStore, isGuest: (u
         requireState(await lockedStudy(rows, studyId), 'closed', 'its report can be published when it is closed')
         await rows(updatePublished, [studyId, published])
       }),
-    /** A wrong key and an unknown study are the same 404. Who has joined before can always come back. */
+    findByKey,
+    /** Who has joined before can always come back. */
     async join(studyId: string, key: string, userId: string): Promise<void> {
-      const study = isUuid(studyId) ? await store.find(studyId, userId) : undefined
-      if (!study?.linkHash || !timingSafeEqual(study.linkHash, hashOfKey(key))) throw new ArenaError('study-not-found')
-      if (!study.isEnabled) throw new ArenaError('studies-off')
+      const study = await findByKey(studyId, key, userId)
       if (study.isVoter) return
       requireState(study, 'open', 'nobody can join it any more')
       if (study.judgesOnly) throw new ArenaError('study-state', { state: 'open', rule: 'it is for judges only' })

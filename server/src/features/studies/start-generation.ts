@@ -4,7 +4,8 @@ import { costOf, estimateTokens } from '../../generation/index.ts'
 import type { StoredContestant } from './contestants.ts'
 import type { StudyContext } from './context.ts'
 import { findTemplateProblem } from './files/fill-template.ts'
-import type { ContestantWork } from './generation-store.ts'
+import type { ContestantWork, JudgedDraft } from './generation-store.ts'
+import { judgeQuestion } from './judge-prompt.ts'
 
 /** Read at once to check templates: all prompts of a study may have 256 MiB. */
 const PAGE = 100
@@ -38,15 +39,34 @@ export function createGenerationControl(context: StudyContext, onStarted: () => 
       onStarted()
     },
     async read(studyId: string): Promise<StudyGeneration> {
-      const [{ work, ...state }, models] = await Promise.all([generations.read(studyId), catalogue.active()])
+      const [{ work, judged, ...state }, models] = await Promise.all([generations.read(studyId), catalogue.active()])
       const byName = new Map(models.map((model) => [model.modelName, model]))
-      return { ...estimateWork(work, (name) => byName.get(name)), ...state }
+      const estimate = (calls: readonly ContestantWork[]) => estimateWork(calls, (name) => byName.get(name))
+      return { ...estimate(work), judging: judged && estimate(judgingWork(judged)), ...state }
     },
   }
 }
 
 /** What an answer has, until some of the same contestant are there. */
 const OUTPUT_TOKENS = 400
+
+/** A judge says in a few sentences what decides. */
+const JUDGEMENT_TOKENS = 150
+const CHARS_PER_TOKEN = 4
+
+/** What the judges of a draft will be asked, as if all answers were there and different. */
+export function judgingWork(draft: JudgedDraft): ContestantWork[] {
+  const { goal, question, judges, prompts, promptChars, contestants, meanAnswerChars } = draft
+  const pairs = contestants < 2 ? 0 : goal === 'best' ? (contestants * (contestants - 1)) / 2 : contestants - 1
+  // In both orders.
+  const calls = 2 * pairs * prompts
+  const answerChars = meanAnswerChars ?? OUTPUT_TOKENS * CHARS_PER_TOKEN
+  return judges.map(({ model, rubric = question }) => {
+    const fixed = judgeQuestion({ rubric, messages: [], reference: null, left: '', right: '' })
+    const chars = 2 * pairs * promptChars + calls * ((fixed.system + fixed.prompt).length + 2 * answerChars)
+    return { model, maxTokens: null, calls, chars, meanOutputTokens: JUDGEMENT_TOKENS }
+  })
+}
 
 interface PricedModel {
   readonly inputPrice: number | null

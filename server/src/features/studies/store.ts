@@ -19,7 +19,7 @@ export interface StoredStudy
   /** SHA-256 of the key in the voters' link; `null` before it is opened. */
   readonly linkHash: Buffer | null
   readonly judges: readonly Judge[]
-  readonly judging: NonNullable<Study['judging']>
+  readonly judging: Omit<NonNullable<Study['judging']>, 'judges'>
   readonly generating: boolean
   readonly textBytes: number
   readonly comparisonTotal: number

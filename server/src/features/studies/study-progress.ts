@@ -6,7 +6,8 @@ import type { LockedStudy } from './locked-study.ts'
 /** Studies whose bets an instance keeps in memory: some hundred kilobytes each. */
 const CACHED_MAX = 50
 
-const readDesign = statement<{ line: string }>(
+/** Line 1 of the log, from the opening on. */
+export const readDesign = statement<{ line: string }>(
   'studies.design',
   'select line from study_log where study_id = $1 and position = 1',
 )

@@ -18,7 +18,7 @@ const linesOf = async (studyId: string): Promise<string[]> =>
   ).rows.map(({ line }) => line)
 
 describe('opening', () => {
-  it('[T60] freezes the design with hashes as line 1, and lists what cannot be compared', async () => {
+  it('[T60] [T99] freezes the design with hashes as line 1, and lists what cannot be compared', async () => {
     const studyId = await readyStudy(
       arena,
       owner,
@@ -38,6 +38,8 @@ describe('opening', () => {
       { first: a, second: c, missing: 1, identical: 1 },
       { first: b, second: c, missing: 0, identical: 1 },
     ])
+    // The page is loaded again.
+    expect((await owner.client.studies.read(studyId)).leftOut).toEqual(opened.leftOut)
     const [line] = await linesOf(studyId)
     const design = JSON.parse(line!)
     expect(design).toMatchObject({ type: 'design', position: 1, studyId, goal: 'best', votesPerComparison: 3 })
@@ -50,6 +52,14 @@ describe('opening', () => {
     expect(design.answers.map((row: { hash: string }[]) => row[1]!.hash)).toEqual(rows.map(({ text }) => hash(text)))
     await expect(owner.client.studies.open(studyId)).rejects.toMatchObject({ status: 409, reason: 'study-state' })
     await expect(owner.client.studies.change(studyId, { name: 'New' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('[T97] refuses a study for judges only where no model is called', async () => {
+    const judges = [{ name: 'strict', model: 'sim/solon' }]
+    const studyId = await readyStudy(arena, owner, { judges, judgesOnly: true })
+    await expect(owner.client.studies.open(studyId)).rejects.toMatchObject({ status: 409, reason: 'study-incomplete' })
+    await owner.client.studies.change(studyId, { judgesOnly: false })
+    expect(await owner.client.studies.open(studyId)).toMatchObject({ state: 'open' })
   })
 
   it.each<[string, string, string]>([
