@@ -2,12 +2,15 @@ import type { Completion, CompletionUsage } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { createEventStream, type EventStream } from '../../http/event-stream.ts'
 import { presentOpenAiError } from '../../http/present-error.ts'
-import { newId } from '../../ids.ts'
+import { newId, timeOfId } from '../../ids.ts'
 import type { Ending, Usage } from '../../providers/model-client.ts'
 
 type FinishReason = Ending['finishReason']
 
-const headOf = (model: string) => ({ id: `chatcmpl-${newId()}`, created: Math.floor(Date.now() / 1000), model })
+function headOf(model: string) {
+  const id = newId()
+  return { id: `chatcmpl-${id}`, created: Math.floor(timeOfId(id) / 1000), model }
+}
 
 const usageOf = ({ promptTokens, completionTokens, totalTokens }: Usage): CompletionUsage => ({
   prompt_tokens: promptTokens,

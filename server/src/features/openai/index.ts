@@ -20,6 +20,6 @@ export interface OpenAiDependencies {
 }
 
 /** Models, chats and battles for programs that are made for OpenAI. It has no rules of its own: see the features that it uses. */
-export const createOpenAi = (dependencies: OpenAiDependencies) => ({
+export const createOpenai = (dependencies: OpenAiDependencies) => ({
   routes: (bind: Bind) => openAiRoutes(bind, dependencies),
 })
