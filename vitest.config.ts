@@ -36,6 +36,8 @@ export default defineConfig({
           // Workers are started from the build.
           globalSetup: [buildSetup, databaseSetup],
           isolate: false,
+          // Node would look for the sources of what they import, and cannot read them.
+          server: { deps: { inline: [/node_modules\/(ai|@ai-sdk|eventsource-parser)\//] } },
         },
       },
       {

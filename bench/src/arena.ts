@@ -24,6 +24,7 @@ export const VOTE_PATH = '/api/arena/model-vote'
 export const BATTLE_PATH = '/api/arena/dualchat'
 export const BATTLE_STREAM_PATH = '/api/arena/dualchat/stream'
 export const STREAM_PATH = '/api/arena/chat/stream'
+export const V1_PATH = '/v1/chat/completions'
 
 /** Starts the service of a checkout as an operator does: `arena serve`, configured by environment variables alone. */
 export async function startArena(service: Service, { folder, data, modelsUrl }: ArenaOptions): Promise<Arena> {

@@ -19,7 +19,8 @@ it('keeps docs/errors.md in step with the catalogue', async () => {
 Every error of the API, with one exception below. Chat and battles send
 \`{object: "ai.error", code, message, reason, field, timestamp}\`; threads, votes, models, flags, sign-in, the leaderboard and \`/api/admin\` send
 \`{success: false, error, code, reason, field}\`. \`reason\` is the name in the table. \`field\` is the member of the request that is at fault;
-it is left out where it is not one member. A missing or bad token is a 401 with an empty body and a \`WWW-Authenticate\` header.
+it is left out where it is not one member. \`/v1\` sends OpenAI's \`{error: {message, type, param, code}}\`: \`code\` is the name in the table with
+underscores, except for \`invalid_api_key\`, \`model_not_found\` and \`rate_limit_exceeded\`, which programs look for. Elsewhere, a missing or bad token is a 401 with an empty body and a \`WWW-Authenticate\` header.
 An unexpected failure is a 500 with \`application/problem+json\` and \`{status, title}\`. \`{words}\` in braces are filled in.
 The cause is in the log, under the \`X-Correlation-Id\` of the response.
 
@@ -84,6 +85,7 @@ it.each([
   ['getHistory', [400, 404, 500]],
   ['startBattle', [400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 503]],
   ['chatStream', [400, 401, 403, 404, 408, 413, 429, 500, 503]],
+  ['createCompletion', [400, 401, 403, 404, 408, 413, 429, 500, 502, 503]],
   ['castVote', [400, 401, 403, 408, 409, 413, 422, 429, 500]],
   ['listThreads', [400, 401, 403, 429, 500]],
   ['getThread', [400, 401, 403, 404, 500]],

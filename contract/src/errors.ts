@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateTime, OneOf } from './schema.ts'
+import { DateTime, NullableText, OneOf } from './schema.ts'
 
 export const errorCodes = [
   'INVALID_REQUEST',
@@ -141,6 +141,12 @@ export const errorCatalogue = {
     status: 403,
     code: 'FORBIDDEN',
     message: 'An administrator stopped the sharing of this thread. It cannot be shared again',
+  },
+  'battle-cut-off': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'The last battle of this conversation was cut off, so there is nothing to vote on. Send the prompt again',
+    field: 'messages',
   },
   'battle-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This battle belongs to another user' },
   'battle-not-revealed': {
@@ -375,6 +381,23 @@ export const errorCatalogue = {
     message:
       'No model is available: set GROQ_API_KEY or GOOGLE_API_KEY, or add an active model with `npx arena models add`',
   },
+  'model-not-offered': {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: "There is no model '{model}' here; GET /v1/models lists them",
+    field: 'model',
+  },
+  'context-length-exceeded': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'The messages before the last one have more than {charsMax} characters. Start a new conversation',
+    field: 'messages',
+  },
+  'model-failed': {
+    status: 502,
+    code: 'API_ERROR',
+    message: "The model '{model}' could not answer, and no other one answers in its place. Please try again later",
+  },
   'generation-failed': {
     status: 500,
     code: 'API_ERROR',
@@ -458,6 +481,23 @@ export const PlainError = Type.Object({
   field: errorField,
 })
 export type PlainError = Static<typeof PlainError>
+
+/** Everything under `/v1`, in the form of OpenAI. */
+export const OpenAiError = Type.Object({
+  error: Type.Object({
+    message: Type.String(),
+    type: OneOf([
+      'invalid_request_error',
+      'authentication_error',
+      'permission_error',
+      'rate_limit_error',
+      'server_error',
+    ]),
+    param: NullableText({ description: 'The member of the request that is at fault, where it is one.' }),
+    code: Type.String({ description: 'The name of the error in the catalogue of errors, with underscores.' }),
+  }),
+})
+export type OpenAiError = Static<typeof OpenAiError>
 
 /** An unexpected failure. The cause is in the log under the correlation id. */
 export const ProblemError = Type.Object({ status: Type.Integer(), title: Type.String() })

@@ -50,6 +50,7 @@ import {
 import { callMcp } from './mcp.ts'
 import { getModelSettings, listModels } from './models.ts'
 import { exportMe } from './my-data.ts'
+import { createCompletion, getOpenAiModel, listOpenAiModels } from './openai.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
 import { getReasons } from './reasons.ts'
 import {
@@ -116,6 +117,7 @@ export * from './limits.ts'
 export * from './mcp.ts'
 export * from './models.ts'
 export * from './my-data.ts'
+export * from './openai.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
@@ -148,6 +150,9 @@ export const operations = [
   getModelSettings,
   chatOnce,
   chatStream,
+  listOpenAiModels,
+  getOpenAiModel,
+  createCompletion,
   listThreads,
   createThread,
   getThread,

@@ -12,14 +12,14 @@ it('[A19] decides for every operation which keys may call it, and never lets a k
 it('[A19] gives each scope the operations that it is for, and no other', () => {
   const callable = (scope: (typeof keyScopes)[number]) =>
     operations.filter(({ id }) => keyAccess[id].includes(scope)).map(({ id }) => id)
-  const any = ['callMcp', 'listModels', 'whoAmI']
+  const any = ['callMcp', 'listModels', 'listOpenAiModels', 'getOpenAiModel', 'whoAmI']
   const voting = ['joinStudy', 'getNextAssignment', 'castStudyVote', 'undoStudyVote', 'skipAssignment']
   const ofStudies = operations.filter(
     ({ feature, auth }) => feature === 'studies' && auth !== 'admin' && auth !== 'none',
   )
   const expected = {
     read: ['getVote', 'getOwnBoard', 'listThreads', 'getThread', 'listMessages', ...any],
-    battle: ['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createThread', ...any],
+    battle: ['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createCompletion', 'createThread', ...any],
     vote: ['castVote', 'getVote', 'putVoteReasons', ...any],
     study: [...ofStudies.map(({ id }) => id).filter((id) => !voting.includes(id)), ...any],
   }

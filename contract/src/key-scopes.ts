@@ -30,6 +30,10 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   listModels: keyScopes,
   chatOnce: ['battle'],
   chatStream: ['battle'],
+  listOpenAiModels: keyScopes,
+  getOpenAiModel: keyScopes,
+  // A vote by a reply needs `vote` as well: the route checks it.
+  createCompletion: ['battle'],
   listThreads: ['read'],
   createThread: ['battle'],
   getThread: ['read'],

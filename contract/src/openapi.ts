@@ -23,13 +23,14 @@ import {
   Usage,
 } from './chat.ts'
 import { Conversation } from './conversations.ts'
-import { AiError, PlainError, ProblemError } from './errors.ts'
+import { AiError, OpenAiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
 import { AccessToken, Me, Session, SignInOptions } from './identity.ts'
 import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, TagCounts } from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import { MyBattle, MyData, MyStudy, MyStudyVote, MyVote } from './my-data.ts'
+import { Completion, CompletionRequest, OpenAiModel } from './openai.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { AdminStudy, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
 import { StudyExample, StudyRank, StudyReport } from './study-report.ts'
@@ -61,6 +62,8 @@ const named: Record<string, TSchema> = {
   ChatRequest,
   ChatResponse,
   ChatStreamRequest,
+  Completion,
+  CompletionRequest,
   Contestant,
   Conversation,
   CreatedApiKey,
@@ -84,6 +87,8 @@ const named: Record<string, TSchema> = {
   MyStudyVote,
   MyVote,
   NextAssignment,
+  OpenAiError,
+  OpenAiModel,
   PlainError,
   ProblemError,
   Readiness,
@@ -180,6 +185,7 @@ const fileBody = (types: readonly string[]): Json => ({
 
 const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
   ai: { contentType: 'application/json', schema: AiError },
+  openai: { contentType: 'application/json', schema: OpenAiError },
   plain: { contentType: 'application/json', schema: PlainError },
   problem: { contentType: 'application/problem+json', schema: ProblemError },
 }
@@ -193,7 +199,8 @@ const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{
 /** What a path names that may not exist. */
 function subjectOf(operation: Operation): string | null {
   if (touchesThread(operation)) return 'thread'
-  if (operation.path.includes('{modelId}')) return 'model'
+  if (operation.path.includes('{modelId}') || operation.path.startsWith('/v1/models/')) return 'model'
+  if (operation.id === 'createCompletion') return 'model or battle'
   if (operation.path.includes('{studyId}')) return 'study for this caller'
   if (operation.path.startsWith('/api/admin/voters/held/')) return 'held voter'
   if (operation.path.includes('{sessionId}')) return 'session'
@@ -202,6 +209,8 @@ function subjectOf(operation: Operation): string | null {
   if (operation.path.includes('{invitationId}')) return 'invitation'
   return operation.path.includes('{userId}') ? 'user' : null
 }
+
+const generates = ({ id, errors }: Operation): boolean => errors === 'ai' || id === 'createCompletion'
 
 /** The error statuses of an operation, derived from its input and from who may call it. */
 export function errorStatuses(operation: Operation): number[] {
@@ -217,22 +226,26 @@ export function errorStatuses(operation: Operation): number[] {
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.idempotent) statuses.add(409).add(422)
   const isLimited =
-    operation.errors === 'ai' ||
+    generates(operation) ||
     operation.feature === 'votes' ||
     operation.path.startsWith('/api/auth/') ||
     ['listThreads', 'castStudyVote', 'startGeneration'].includes(operation.id)
   if (isLimited) statuses.add(429)
-  if (operation.errors === 'ai') statuses.add(503)
+  if (generates(operation)) statuses.add(503)
+  // No fallback answers in the place of a model that failed.
+  if (operation.id === 'createCompletion') statuses.add(502)
   statuses.add(500)
   return [...statuses].sort((a, b) => a - b)
 }
 
 const describeError: Record<number, (operation: Operation) => string> = {
   400: () => 'The request is invalid.',
-  401: ({ auth }) =>
+  401: ({ auth, errors }) =>
     auth === 'optional'
       ? 'A private thread, read without a token.'
-      : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
+      : errors === 'openai'
+        ? 'No valid token or API key.'
+        : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
   403: (operation) => {
     if (operation.auth === 'admin') return 'The caller is not an administrator, or is blocked.'
     const refused = 'the caller is blocked, or the API key may not do this.'
@@ -245,12 +258,13 @@ const describeError: Record<number, (operation: Operation) => string> = {
   413: ({ id, errors, file }) =>
     file
       ? 'The file is too large, or the texts of the study would be.'
-      : errors === 'ai' || id === 'createThread'
+      : errors === 'ai' || id === 'createCompletion' || id === 'createThread'
         ? 'The body is too large, or a quota of stored threads is reached.'
         : 'The body is too large.',
   422: () => 'The `Idempotency-Key` was sent with another body.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',
+  502: () => 'The model failed.',
   503: () => 'Too many answers are being written; `Retry-After` has the seconds to wait.',
 }
 
@@ -266,7 +280,7 @@ function responses(operation: Operation): Json {
   for (const status of errorStatuses(operation)) {
     if (status in operation.replies) continue
     const { contentType, schema } = errorBodyOf(operation, status)
-    const bodyless = status === 401 && operation.auth !== 'optional'
+    const bodyless = status === 401 && operation.auth !== 'optional' && operation.errors !== 'openai'
     const content = bodyless ? {} : { content: { [contentType]: { schema: publish(schema) } } }
     entries.push([String(status), { description: describeError[status]?.(operation) ?? '', ...content }])
   }

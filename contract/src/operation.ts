@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 
 /** The shape of an endpoint's errors. Clients parse errors, so each endpoint has exactly one shape. */
-export type Envelope = 'ai' | 'plain' | 'problem'
+export type Envelope = 'ai' | 'plain' | 'problem' | 'openai'
 
 export interface Reply {
   readonly description: string
@@ -37,6 +37,8 @@ export interface Operation {
   /** The error code of an internal failure: it names the part of the service that failed. */
   readonly failure?: ErrorCode
   readonly params?: TSchema
+  /** The last parameter is the rest of the path. */
+  readonly lastParamHasSlashes?: true
   readonly query?: TSchema
   readonly body?: TSchema
   /** The content types of a raw file in place of a JSON body. */

@@ -16,6 +16,7 @@ import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createMcp } from './features/mcp/index.ts'
 import { createModels } from './features/models/index.ts'
+import { createOpenai } from './features/openai/index.ts'
 import { createStudies } from './features/studies/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
@@ -125,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       recorder.vote(countedAs, durationMs)
     },
   })
+  const openAi = createOpenai({ config, generation, catalogue, draws, threads, battles, votes, closing })
   const studies = createStudies({
     config,
     database,
@@ -174,6 +176,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     chat,
     battles,
     votes,
+    openAi,
     studies,
     webhooks,
     admin,

@@ -11,6 +11,9 @@ export const newId = (): string => v7()
 export const idAt = (timeMs: number, random: () => number): string =>
   v7({ msecs: timeMs, random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) })
 
+/** When {@link newId} made an id, in milliseconds since 1970. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Accepts any version, as PostgreSQL does: user ids can come from other issuers. */

@@ -1,4 +1,4 @@
-import { AiError, type Operation, operations, PlainError, ProblemError } from '@arena/contract'
+import { AiError, OpenAiError, type Operation, operations, PlainError, ProblemError } from '@arena/contract'
 import fc, { type Arbitrary } from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Agent, request } from 'undici'
@@ -31,6 +31,7 @@ const BATCH = 2_000
 const right500 = /already voted|Comparison not found|Fewer than two models|No model is available/
 const envelopes: Readonly<Record<Operation['errors'], TSchema>> = {
   ai: AiError,
+  openai: OpenAiError,
   plain: PlainError,
   problem: ProblemError,
 }

@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { modelName, STREAM_PATH, signIn, startArena } from '../arena.ts'
+import { modelName, STREAM_PATH, signIn, startArena, V1_PATH } from '../arena.ts'
 import { type BudgetName, budgets } from '../budgets.ts'
 import { type Measurement, median, type Run, rotate, type Service } from '../measure.ts'
 import { COMPLETION_PATH, completion, PROMPT, portkeyHeaders, startModelHost, startPortkey } from '../model-servers.ts'
@@ -13,6 +13,7 @@ const CASES = [
 /** By the budget's name without the number of streams. */
 const METRICS = {
   streamCpu: { metric: 'cpuUsPerChunk', than: 'portkey' },
+  v1StreamCpu: { metric: 'cpuUsPerChunk', than: 'portkey', through: 'v1' },
   streamDelay: { metric: 'delayP50Ms', than: 'direct' },
   streamFirst: { metric: 'firstTextP50Ms', than: 'portkey' },
   streamMemory: { metric: 'memoryPeakMb', than: 'portkey' },
@@ -46,7 +47,7 @@ export async function measureStream(run: Run): Promise<Measurement[]> {
   const host = await startModelHost(run)
   const portkey = await startPortkey(run)
   const completions = { path: COMPLETION_PATH, headers: portkeyHeaders(host), body: completion({ stream: true }) }
-  const streamers = new Map<Service | 'direct' | 'portkey', Streamer>([
+  const streamers = new Map<Service | string, Streamer>([
     ['direct', { ...host, ...completions }],
     ['portkey', { ...portkey, ...completions }],
   ])
@@ -55,6 +56,8 @@ export async function measureStream(run: Run): Promise<Measurement[]> {
     const { headers } = await signIn(arena)
     const body = JSON.stringify({ prompt: PROMPT, model: modelName(0) })
     streamers.set(service, { ...arena, path: STREAM_PATH, headers, body })
+    const request = completion({ stream: true, model: modelName(0) })
+    streamers.set(`${service.label} v1`, { ...arena, path: V1_PATH, headers, body: request })
   }
   const measurements: Measurement[] = []
   for (const { streams, chunks: chunksOfCase, intervalMs } of CASES) {
@@ -66,12 +69,14 @@ export async function measureStream(run: Run): Promise<Measurement[]> {
     const chunks = quick ? chunksOfCase / 5 : chunksOfCase
     await host.behave({ chunks, intervalMs })
     const samples = await rotate(contendersOf(streamers, { streams, chunks }), quick ? 2 : REPEATS)
-    for (const [name, { metric, than }] of Object.entries(METRICS)) {
+    for (const [name, { metric, than, ...way }] of Object.entries(METRICS)) {
       const budget = `${name}${streams}`
       if (!(budget in budgets)) continue
       const baselines = samples.get(than)!
       const samplesOf = (service: Service) =>
-        samples.get(service)!.map((sample, repeat) => ({ value: sample[metric], baseline: baselines[repeat]![metric] }))
+        samples
+          .get('through' in way ? `${service.label} ${way.through}` : service)!
+          .map((sample, repeat) => ({ value: sample[metric], baseline: baselines[repeat]![metric] }))
       measurements.push({
         budget: budget as BudgetName,
         samples: new Map(services.map((service) => [service, samplesOf(service)])),

@@ -1,6 +1,7 @@
-import { operations } from '@arena/contract'
+import { OpenAiError, operations } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '../http/fixtures.ts'
+import { expectConforms } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 
@@ -26,9 +27,10 @@ afterAll(async () => {
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-function expectChallenge(answered: Answered, description: RegExp): void {
-  expect([answered.status, answered.text]).toEqual([401, ''])
-  expect(answered.headers.get('content-type')).toBeNull()
+function expectChallenge(answered: Answered, description: RegExp, { hasBody = false } = {}): void {
+  expect(answered.status).toBe(401)
+  if (hasBody) expectConforms(OpenAiError, answered.json)
+  else expect([answered.text, answered.headers.get('content-type')]).toEqual(['', null])
   const challenge = answered.headers.get('www-authenticate')
   const [, given] = /^Bearer error="invalid_token", error_description="([^"]+)"$/.exec(challenge ?? '') ?? []
   expect(given, String(challenge)).toMatch(description)
@@ -54,6 +56,8 @@ describe('an endpoint that needs a token', () => {
       'GET /api/me/sessions',
       'GET /api/models',
       'GET /api/threads',
+      'GET /v1/models',
+      'GET /v1/models/{id}',
       'PATCH /api/me',
       'PATCH /api/threads/{threadId}',
       'PATCH /api/threads/{threadId}/visibility',
@@ -65,18 +69,20 @@ describe('an endpoint that needs a token', () => {
       'POST /api/me/keys',
       'POST /api/threads',
       'POST /mcp',
+      'POST /v1/chat/completions',
       'PUT /api/arena/model-vote/{comparisonId}/reasons',
     ])
   })
 
   it.each(needToken)('[A1] answers 401 without a valid one, before any other check: $id', async (operation) => {
-    const { method, path } = operation
+    const { method, path, errors } = operation
     const address = addressOf(operation, threadId)
-    expectChallenge(await arena.call(address, { method }), /^No access token was sent$/)
-    expectChallenge(await arena.call(address, { method, token: 'nonsense' }), /malformed/)
+    const body = { hasBody: errors === 'openai' }
+    expectChallenge(await arena.call(address, { method }), /^No access token was sent$/, body)
+    expectChallenge(await arena.call(address, { method, token: 'nonsense' }), /malformed/, body)
     const elsewhere = path.replace('{threadId}', 'nonsense')
-    expectChallenge(await arena.call(`${elsewhere}?limit=nonsense`, { method }), /No access/)
-    if (method !== 'GET') expectChallenge(await arena.call(address, { method, body: '{' }), /No access/)
+    expectChallenge(await arena.call(`${elsewhere}?limit=nonsense`, { method }), /No access/, body)
+    if (method !== 'GET') expectChallenge(await arena.call(address, { method, body: '{' }), /No access/, body)
   })
 
   it('[A1] reads it from the Authorization header only', async () => {

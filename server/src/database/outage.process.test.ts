@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AiError, type BoardRow, getBoard, type Operation, operations, type VoteChoice } from '@arena/contract'
+import { AiError, type BoardRow, getBoard, OpenAiError, type Operation, operations, type VoteChoice } from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConforms, expectRefusal, expectReply } from '../testing/expect-answer.ts'
 import { type Answered, createTestDatabase, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
@@ -73,6 +73,7 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   putVoteReasons: () => ({ reasons: [] }),
   chatOnce: () => ({ prompt: 'Go', threadId }),
   chatStream: () => ({ prompt: 'Go', threadId }),
+  createCompletion: () => ({ model: 'arena/battle', messages: [{ role: 'user', content: 'Go' }] }),
   createThread: () => ({ title: 'New' }),
   renameThread: () => ({ title: 'Renamed' }),
   setThreadVisibility: () => ({ visibility: 'public' }),
@@ -112,6 +113,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{comparisonId}', comparisonId)
     .replace('{userId}', accountId)
     .replace('{name}', 'lab')
+    .replace('{id}', 'arena/battle')
     .replace('{invitationId}', invitationId)
     .replace('{sessionId}', sessionId)
     .replace('{keyId}', keyId)
@@ -134,6 +136,9 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
   if (operation.errors === 'ai') {
     expect(answered.status, answered.text).toBe(500)
     expect(expectConforms(AiError, answered.json).code).toBe(operation.failure)
+  } else if (operation.errors === 'openai') {
+    expect(answered.status, answered.text).toBe(500)
+    expect(expectConforms(OpenAiError, answered.json).error.code).toBe('generating_unavailable')
   } else {
     expectRefusal(answered, 500, operation.failure!)
   }

@@ -14,6 +14,9 @@ export interface Question {
   readonly system: string | null
   readonly maxTokens: number
   readonly temperature: number
+  /** Not stored with the turn. */
+  readonly topP?: number
+  readonly stop?: readonly string[]
 }
 
 /** A model of the catalogue that can be asked. */

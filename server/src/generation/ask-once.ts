@@ -1,6 +1,6 @@
-import type { ModelCaller, Usage } from '../providers/model-client.ts'
+import type { Ending, ModelCall, ModelCaller, Usage } from '../providers/model-client.ts'
 import { storable } from '../storable.ts'
-import type { AskableModel, Question } from './answer.ts'
+import type { AskableModel } from './answer.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
 import { costOf } from './cost-of.ts'
 import { storedReasoning } from './stored-reasoning.ts'
@@ -13,10 +13,14 @@ export interface OwnAnswer {
   /** In dollars; `null` if a price is unknown. */
   readonly cost: number | null
   readonly durationMs: number
+  readonly finishReason: Ending['finishReason']
 }
 
+/** What one model is asked: a question, or a conversation as a client sent it. */
+export type AskedOnce = Omit<ModelCall, 'modelName' | 'signal' | 'onReasoning' | 'showsReasoning'>
+
 /** Asks one model, and never another one. Rejects with its failure, or with the reason of the signal. */
-export type AskOnce = (model: AskableModel, question: Question, signal: AbortSignal) => Promise<OwnAnswer>
+export type AskOnce = (model: AskableModel, question: AskedOnce, signal: AbortSignal) => Promise<OwnAnswer>
 
 /** Streams, because a long answer may take longer than a whole response may. */
 export const createAskOnce =
@@ -26,12 +30,16 @@ export const createAskOnce =
     const call = { ...question, modelName: model.hostModelName ?? model.modelName, signal }
     const client = clientOf(model)
     const stream: ModelCaller['stream'] = (each, onText) => streamWithin(client, each, limits, onText)
-    const { text, reasoning, usage } = requireText(await completeByStreaming({ stream }, call, () => {}), call)
+    const { text, reasoning, usage, finishReason } = requireText(
+      await completeByStreaming({ stream }, call, () => {}),
+      call,
+    )
     return {
       text: storable(text),
       reasoning: storedReasoning(reasoning),
       usage,
       cost: costOf(usage, model),
       durationMs: Math.round(performance.now() - startedAt),
+      finishReason,
     }
   }

@@ -17,7 +17,7 @@ export type {
   LiveAnswer,
   Question,
 } from './answer.ts'
-export type { AskOnce, OwnAnswer } from './ask-once.ts'
+export type { AskedOnce, AskOnce, OwnAnswer } from './ask-once.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
 export { costOf } from './cost-of.ts'

@@ -8,12 +8,21 @@ export function turnSettings({ system, maxTokens, temperature }: Omit<Question, 
   return isDefault ? null : { system, maxTokens, temperature }
 }
 
-type Asked = Pick<ChatRequest, 'prompt' | 'system' | 'maxTokens' | 'temperature'>
+type Asked = Pick<ChatRequest, 'prompt' | 'system' | 'maxTokens' | 'temperature'> & Pick<Question, 'topP' | 'stop'>
 
 /** What a request asks, with the defaults. */
-export const questionOf = ({ prompt, system, maxTokens, temperature }: Asked): Omit<Question, 'context'> => ({
+export const questionOf = ({
+  prompt,
+  system,
+  maxTokens,
+  temperature,
+  topP,
+  stop,
+}: Asked): Omit<Question, 'context'> => ({
   prompt,
   system: system ?? null,
   maxTokens: maxTokens ?? generationDefaults.maxTokens,
   temperature: temperature ?? generationDefaults.temperature,
+  ...(topP !== undefined && { topP }),
+  ...(stop !== undefined && { stop }),
 })

@@ -107,14 +107,18 @@ export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce
     const readQuery = operation.query && createReader(operation.query, limits)
     const reply200 = operation.replies[200]
     const jsonSchema = reply200.contentType ? undefined : reply200.body
+    const url = operation.path.replace(/\{(\w+)\}/g, ':$1')
+    const [, lastParam = ''] = /:(\w+)$/.exec(url) ?? []
+    const paramsOf = ({ params }: FastifyRequest) =>
+      operation.lastParamHasSlashes ? { [lastParam]: (params as Record<string, string>)['*'] } : params
     const admissionOf = (request: FastifyRequest): Admission<O> => ({
-      params: request.params as Read<O['params']>,
+      params: paramsOf(request) as Read<O['params']>,
       caller: request.caller as CallerOf<O>,
     })
 
     app.route({
       method: operation.method,
-      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: operation.lastParamHasSlashes ? url.replace(/:\w+$/, '*') : url,
       config: { operation },
       ...(operation.file ? { bodyLimit: fileBytesMax } : {}),
       // Before the body of an unknown caller is received.

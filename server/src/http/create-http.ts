@@ -46,7 +46,9 @@ export function createHttp({ config, draining, log }: HttpOptions): Http {
   const { bodyBytesMax } = config.limits
   const sendError = (error: unknown, reply: FastifyReply) => {
     const { config: { operation } = {}, bodyLimit = bodyBytesMax } = reply.request.routeOptions ?? {}
-    const presented = presentError(error, new Date(), operation, bodyLimit)
+    // Programs for OpenAI that call a path that is not there must be able to read why it failed.
+    const envelope = operation ?? (reply.request.url.startsWith('/v1/') ? { errors: 'openai' as const } : undefined)
+    const presented = presentError(error, new Date(), envelope, bodyLimit)
     // A request that was cancelled because the client disconnected is not an error of the service.
     if (presented.ours && !isDisconnect(error) && !isAborted(reply.request))
       reply.log.error({ err: error }, 'request failed')

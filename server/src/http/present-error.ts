@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorName, Operation } from '@arena/contract'
+import type { ErrorCode, ErrorName, OpenAiError, Operation } from '@arena/contract'
 import { Unauthorized } from '../auth/unauthorized.ts'
 import { DatabaseFailure } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
@@ -42,7 +42,9 @@ export function presentError(
   bodyBytesMax = 0,
 ): Presented {
   if (error instanceof Unauthorized) {
-    return { status: 401, headers: { 'www-authenticate': error.challenge }, body: null, ours: false }
+    const body =
+      operation.errors === 'openai' ? openAiError(401, { message: error.message, code: 'invalid_api_key' }) : null
+    return { status: 401, headers: { 'www-authenticate': error.challenge }, body, ours: false }
   }
   const known = toArenaError(error, operation, bodyBytesMax)
   if (known === null) {
@@ -53,17 +55,45 @@ export function presentError(
       ours: true,
     }
   }
-  const { code, message, error: reason } = known
-  const field = known.field === null ? {} : { field: known.field }
   return {
     status: known.status,
     headers: headersOf(known),
-    body:
-      operation.errors === 'ai'
-        ? { object: 'ai.error', code, message, reason, ...field, timestamp: now.toISOString() }
-        : { success: false, error: message, code, reason, ...field, ...additionsOf(known) },
+    body: bodyOf(known, operation.errors, now),
     ours: known.status >= 500 && !expected.has(known.error),
   }
+}
+
+function bodyOf(known: ArenaError, envelope: Envelope['errors'], now: Date): object {
+  if (envelope === 'openai') return presentOpenAiError(known)
+  const { code, message, error: reason } = known
+  const field = known.field === null ? {} : { field: known.field }
+  return envelope === 'ai'
+    ? { object: 'ai.error', code, message, reason, ...field, timestamp: now.toISOString() }
+    : { success: false, error: message, code, reason, ...field, ...additionsOf(known) }
+}
+
+/** Codes of OpenAI that programs look for. */
+const openAiCodes: Partial<Record<ErrorName, string>> = {
+  'model-not-offered': 'model_not_found',
+  'rate-limited': 'rate_limit_exceeded',
+}
+
+/** An error under `/v1`; also the last event of a stream that was cut off. */
+export const presentOpenAiError = ({ status, message, error, field }: ArenaError): OpenAiError =>
+  openAiError(status, { message, param: field, code: openAiCodes[error] ?? error.replaceAll('-', '_') })
+
+const openAiTypes: Readonly<Record<number, OpenAiError['error']['type']>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+}
+
+const openAiError = (
+  status: number,
+  { message, param = null, code }: Omit<OpenAiError['error'], 'type' | 'param'> & { param?: string | null },
+): OpenAiError => {
+  const type = openAiTypes[status] ?? (status < 500 ? 'invalid_request_error' : 'server_error')
+  return { error: { message, type, param, code } }
 }
 
 /** What an error adds to the plain envelope. */
@@ -88,7 +118,7 @@ function toArenaError(error: unknown, operation: Envelope, bodyBytesMax: number)
   if (isBodyTooLarge(error)) return new ArenaError('body-too-large', { bytesMax: bodyBytesMax })
   if (code?.startsWith('FST_') && statusCode && statusCode < 500) return new ArenaError('request-malformed')
   const failure = operation.failure ? unavailable[operation.failure] : undefined
-  if (failure && (operation.errors === 'ai' || error instanceof DatabaseFailure)) {
+  if (failure && (operation.errors === 'ai' || operation.errors === 'openai' || error instanceof DatabaseFailure)) {
     return new ArenaError(failure, {}, { cause: error })
   }
   return null

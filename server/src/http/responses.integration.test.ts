@@ -130,8 +130,11 @@ describe('an address that is not an endpoint', () => {
 
   it.each([...new Set(operations.map(({ path }) => path))])('[W9] is %s with any other method', async (path) => {
     const served = operations.filter((operation) => operation.path === path).map(({ method }) => method as string)
-    for (const method of ['GET', 'POST', 'PATCH', 'DELETE'].filter((other) => !served.includes(other)))
-      sentenceOf(await arena.call(path.replace(/\{\w+\}/g, 'x'), { method }), 'plain', 404, 'NOT_FOUND')
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE'].filter((other) => !served.includes(other))) {
+      const refused = await arena.call(path.replace(/\{\w+\}/g, 'x'), { method })
+      if (path.startsWith('/v1/')) expect(refused.json).toHaveProperty('error.code', 'route_not_found')
+      else sentenceOf(refused, 'plain', 404, 'NOT_FOUND')
+    }
   })
 
   it.each([

@@ -9,11 +9,15 @@ export function estimateTokens(chars: number): number {
 }
 
 /** The characters of everything that a model is sent. */
-export const promptCharsOf = ({ context, prompt, system }: Pick<ModelCall, 'context' | 'prompt' | 'system'>): number =>
-  context.reduce(
-    (chars, turn) => chars + turn.prompt.length + turn.answer.length,
-    prompt.length + (system?.length ?? 0),
-  )
+export const promptCharsOf = ({ messages, context, prompt, system }: SentTexts): number =>
+  messages
+    ? messages.reduce((chars, { content }) => chars + content.length, 0)
+    : context.reduce(
+        (chars, turn) => chars + turn.prompt.length + turn.answer.length,
+        prompt.length + (system?.length ?? 0),
+      )
+
+type SentTexts = Pick<ModelCall, 'messages' | 'context' | 'prompt' | 'system'>
 
 /** For an answer whose end, with the counts of the host, was not awaited. */
 export function estimateUsage(call: ModelCall, answerChars: number): Usage {

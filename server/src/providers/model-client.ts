@@ -8,6 +8,12 @@ export interface EarlierTurn {
   readonly answer: string
 }
 
+/** A message of a conversation as a client sent it. */
+export interface SentMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
 export interface ModelCall {
   readonly modelName: string
   /** The oldest turn first; empty when the prompt stands alone. */
@@ -17,6 +23,11 @@ export interface ModelCall {
   /** `null` lets the host choose. */
   readonly maxTokens: number | null
   readonly temperature: number | null
+  readonly topP?: number
+  /** The answer ends before the first of these texts. */
+  readonly stop?: readonly string[]
+  /** A whole conversation that the host is sent as it is, instead of `system`, `context` and `prompt`. */
+  readonly messages?: readonly SentMessage[]
   /** Aborting it must close the connection to the host, or tokens are paid for that have no reader. */
   readonly signal: AbortSignal
   /**

@@ -1,4 +1,4 @@
-import { type ErrorCode, type Operation, PlainError, VoteError } from '@arena/contract'
+import { AiError, type ErrorCode, OpenAiError, type Operation, PlainError, VoteError } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { expect } from 'vitest'
@@ -43,6 +43,12 @@ export function expectRefusal(answered: Answered, status: number, code: ErrorCod
   const { error } = expectConforms(code === 'VOTE_ERROR' ? VoteError : PlainError, answered.json)
   expect(error).toMatch(/\S/)
   return error
+}
+
+/** The name of an error in the catalogue, in the envelope of its operation. */
+export function reasonIn({ json }: Answered, { errors }: Operation): string | undefined {
+  if (errors === 'openai') return expectConforms(OpenAiError, json).error.code.replaceAll('_', '-')
+  return expectConforms(errors === 'ai' ? AiError : PlainError, json).reason
 }
 
 /** Expects a 401 with an empty body and a challenge. */

@@ -1,6 +1,8 @@
+import type { BattleRequest, BattleStreamRequest } from '@arena/contract'
 import { languageDetector, tagsOf } from '../../analysis/index.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
 import { type Generation, turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { jsonArray } from '../../json-array.ts'
@@ -10,10 +12,13 @@ import type { WritableThread } from '../threads/index.ts'
 import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
 import { createEraseBattles, createEraseOldBattles } from './erase-battles.ts'
 import { createExportBattles } from './export-battles.ts'
+import { type StreamBattleCall, streamBattle } from './live/stream-battle.ts'
 import { battleRoutes } from './routes.ts'
+import { type BattleCall, startBattle } from './start-battle.ts'
 import {
   createReadBattle,
   createReadConversation,
+  createReadPlace,
   createSaveBattle,
   createTransferBattles,
   type ReadBattle,
@@ -21,7 +26,10 @@ import {
   type SaveBattle,
 } from './store.ts'
 
+export type { BattleEvents } from './live/stream-battle.ts'
 export { classOf } from './rules.ts'
+
+export type Battles = ReturnType<typeof createBattles>
 
 export interface BattlesOptions {
   readonly config: Pick<Config, 'contextCharsMax'>
@@ -54,12 +62,22 @@ export function createBattles(options: BattlesOptions) {
     tagsOf: async (prompt: string) => tagsOf(prompt, await languageDetector()),
   }
   const exportBattles = createExportBattles(database)
+  const readPlace = createReadPlace(database)
   return {
     transfer: createTransferBattles(database),
     erase: createEraseBattles(database),
     eraseOld: createEraseOldBattles(database),
     export: (userId: string) => jsonArray(exportBattles(userId)),
     continueSide: (side: ContinuedSide, userId: string) => continueSide(dependencies, side, userId),
+    /** Finds the thread of a battle. Throws unless the user owns the battle and its texts exist. */
+    async placeOf(comparisonId: string, userId: string): Promise<{ readonly threadId: string | null }> {
+      const place = await readPlace(comparisonId)
+      if (!place || place.isEmptied) throw new ArenaError('battle-not-found')
+      if (place.userId !== userId) throw new ArenaError('battle-forbidden')
+      return place
+    },
+    start: (request: BattleRequest, call: BattleCall) => startBattle(dependencies, request, call),
+    stream: (request: BattleStreamRequest, call: StreamBattleCall) => streamBattle(dependencies, request, call),
     readSide: (side: ContinuedSide, userId: string) => readSide(dependencies, side, userId),
     routes: (bind: Bind) => battleRoutes(bind, dependencies),
   }

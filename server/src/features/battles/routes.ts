@@ -3,7 +3,7 @@ import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { createEventStream } from '../../http/event-stream.ts'
 import type { BattleDependencies } from './index.ts'
-import { streamBattle } from './live/stream-battle.ts'
+import { jsonEvents, streamBattle } from './live/stream-battle.ts'
 import { repeatBattle } from './repeat-battle.ts'
 import { startBattle } from './start-battle.ts'
 
@@ -20,7 +20,7 @@ export function battleRoutes(bind: Bind, dependencies: BattleDependencies): void
   })
   bind(streamBattleOperation, {
     async handle({ body, caller, reply, request }) {
-      const events = createEventStream(reply)
+      const events = jsonEvents(createEventStream(reply))
       const controller = abortOnDisconnect(reply, closing)
       const { userId } = caller
       const call = { userId, address: request.ip, reservedId: null, controller, events, log: request.log }

@@ -26,6 +26,8 @@ export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller 
   readonly reservedId: string | null
   /** Aborted when the client disconnects, and by the battle itself when one side throws. */
   readonly controller: AbortController
+  /** Opens the thread of a battle whose request names none, once both answers are there; `null` if it cannot. */
+  readonly openThread?: () => Promise<string | null>
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -167,14 +169,15 @@ export async function storeBattle(
   dependencies: BattleDependencies,
   { request, mode, questions, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
-  { userId, reservedId, controller }: BattleCall,
+  { userId, reservedId, controller, openThread }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
+  const threadId = request.threadId ?? (await openThread?.()) ?? null
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
   controller.signal.throwIfAborted()
   const battle = {
     comparisonId: reservedId ?? newId(),
     userId,
-    threadId: request.threadId ?? null,
+    threadId,
     selectionMode: mode,
     class: classOf({
       sameModel: left.answer.model.modelId === right.answer.model.modelId,

@@ -172,6 +172,13 @@ const selectConversation = statement<ContinuedBattle>(
    from chain where back = 0`,
 )
 
+const selectPlace = statement<BattlePlace>(
+  'battles.place',
+  `select user_id as "userId", prompt is null as "isEmptied",
+     (select thread_id from messages where messages.comparison_id = comparisons.comparison_id) as "threadId"
+   from comparisons where comparison_id = $1`,
+)
+
 const SETS_MAX = 1_000
 /** After this time the draw set is sent again, in case the database was restored to an earlier state. */
 const SET_KNOWN_MS = 60_000
@@ -297,6 +304,20 @@ export const createReadConversation =
   (database: Database, { bytesMax }: { bytesMax: number }): ReadConversation =>
   async (comparisonId, userId) => {
     const [row] = await database.rows(selectConversation, [comparisonId, userId, bytesMax])
+    return row
+  }
+
+interface BattlePlace {
+  readonly userId: string
+  readonly isEmptied: boolean
+  readonly threadId: string | null
+}
+
+/** Whose a battle is, and in which thread, without its texts. */
+export const createReadPlace =
+  (database: Database) =>
+  async (comparisonId: string): Promise<BattlePlace | undefined> => {
+    const [row] = await database.rows(selectPlace, [comparisonId])
     return row
   }
 

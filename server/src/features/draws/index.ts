@@ -15,6 +15,8 @@ export { checkPool, describePool } from './pool-rules.ts'
 export { type DrawSet, drawPair, drawSetOf, evenOdds, findTopper, type Redraw } from './rules.ts'
 export { createPoolStore } from './store.ts'
 
+export type Draws = ReturnType<typeof createDraws>
+
 export interface DrawsOptions {
   readonly config: Pick<Config, 'draw' | 'topperMinVotes'>
   readonly database: Database
@@ -39,6 +41,8 @@ export function createDraws({ config, database, models, leaderboard, random, log
       drawChances: config.draw === 'weighted' ? weightedChances : () => null,
       random,
     }),
+    /** The pools that can be drawn from. */
+    listPools: pools.listOffered,
     routes(bind: Bind) {
       drawRoutes(bind, { models, pools, readTotals: createReadDrawTotals(database) })
       drawAdminRoutes(bind, pools)

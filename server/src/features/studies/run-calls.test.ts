@@ -26,7 +26,7 @@ const leased = (answerId: string, rest: Partial<LeasedAnswer> = {}): LeasedAnswe
 })
 
 const usage = { promptTokens: 1, completionTokens: 1, totalTokens: 2 }
-const answer: OwnAnswer = { text: 'Yes.', reasoning: null, usage, cost: 1, durationMs: 1 }
+const answer: OwnAnswer = { text: 'Yes.', reasoning: null, usage, cost: 1, durationMs: 1, finishReason: 'stop' }
 const rateLimited = new CallFailure('too many', { reason: 'rate_limited' })
 
 /** A generator over a list of answers. The script says what each call does. */

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { newId } from '../../ids.ts'
 import type { FlagStore } from '../flags/index.ts'
 import { threadAdminRoutes } from './admin-routes.ts'
 import { exportThreads } from './export-threads.ts'
@@ -12,6 +13,8 @@ import { createThreadStore } from './store.ts'
 export type { WritableThread } from './open-thread.ts'
 export { presentAnswers, type StoredAnswers } from './present-answers.ts'
 export { battleTexts, noTexts } from './store.ts'
+
+export type Threads = ReturnType<typeof createThreads>
 
 export interface ThreadsOptions {
   readonly config: Pick<Config, 'threadTurnsMax' | 'threadBytesMax' | 'threadsPerUserMax' | 'messagesBytesMax'>
@@ -26,6 +29,12 @@ export function createThreads({ config, database, flags, aliasOf }: ThreadsOptio
   const ownThread = createOwnThread(store)
   const readableThread = createReadableThread(store, flags)
   return {
+    /** Opens a thread for a battle; `null` if the user has too many. */
+    async open(userId: string, title: string): Promise<string | null> {
+      const thread = { threadId: newId(), userId, title, mode: 'battle' } as const
+      return (await store.create(thread, config.threadsPerUserMax))?.threadId ?? null
+    },
+    deleteEmpty: (threadId: string, userId: string) => store.delete(threadId, userId, { onlyEmpty: true }),
     writableThread: createWritableThread(ownThread, config),
     previewThread: createPreviewThread(store, readableThread),
     firstPrompts: store.firstPrompts,

@@ -1,7 +1,7 @@
 import type { RevealedAgent, VoteClass, VoteRequest, VoteResponse } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import type { CastSide, RevealRow, VoteStore } from './store.ts'
+import type { CastSide, RevealRow, Vote, VoteStore } from './store.ts'
 import type { LimitVotes, VotingCaller } from './vote-limit.ts'
 
 /** The rank and rating of each model by id. A missing model is not on the board. */
@@ -42,6 +42,15 @@ export async function castVote(
   }
   dependencies.onVote(userId, cast.countedAs, voteDurationMs)
   return recorded(cast, standings)
+}
+
+/** The caller's own vote, with what it revealed; `null` if there is none. */
+export async function readVote(
+  { votes }: Pick<VoteDependencies, 'votes'>,
+  vote: Pick<Vote, 'comparisonId' | 'userId'>,
+) {
+  const stored = await votes.read(vote)
+  return stored ? { voteChoice: stored.choice, reasons: stored.reasons, reveal: revealOf(stored, null) } : null
 }
 
 export const unknownOutcome = (cause: unknown) => new ArenaError('vote-outcome-unknown', {}, { cause })

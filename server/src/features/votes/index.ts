@@ -1,16 +1,18 @@
-import type { VoteClass } from '@arena/contract'
+import type { VoteClass, VoteRequest } from '@arena/contract'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { jsonArray } from '../../json-array.ts'
 import type { CreateLimiter } from '../../rate-limits/index.ts'
-import type { Standings } from './cast-vote.ts'
+import { castVote, readVote, type Standings } from './cast-vote.ts'
 import { createExportVotes } from './export-votes.ts'
 import { voteRoutes } from './routes.ts'
 import { createVoteStore } from './store.ts'
-import { createVoteLimit } from './vote-limit.ts'
+import { createVoteLimit, type VotingCaller } from './vote-limit.ts'
 
 export { createVoteStore } from './store.ts'
+
+export type Votes = ReturnType<typeof createVotes>
 
 export interface VotesOptions {
   readonly config: Pick<Config, 'votesPerHour' | 'votesPerAddressPerHour'>
@@ -27,12 +29,15 @@ export function createVotes({ config, database, createLimiter, lastStandings, on
   const exportVotes = createExportVotes(database)
   const limitVotes = createVoteLimit({ config, createLimiter })
   const limitReasons = createVoteLimit({ config, createLimiter, name: 'vote-reasons', times: 10 })
+  const dependencies = { votes, limitVotes, limitReasons, lastStandings, onVote }
   return {
+    cast: (request: VoteRequest, caller: VotingCaller) => castVote(dependencies, request, caller),
+    read: (vote: { readonly comparisonId: string; readonly userId: string }) => readVote(dependencies, vote),
     /** Studies count their votes with these. */
     limitVotes,
     transfer: votes.transfer,
     erase: votes.anonymise,
     export: (userId: string) => jsonArray(exportVotes(userId)),
-    routes: (bind: Bind) => voteRoutes(bind, { votes, limitVotes, limitReasons, lastStandings, onVote }),
+    routes: (bind: Bind) => voteRoutes(bind, dependencies),
   }
 }

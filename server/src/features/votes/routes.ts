@@ -2,7 +2,7 @@ import { castVote as castVoteOperation, getVote, putVoteReasons, reasonsOf } fro
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
-import { castVote, revealOf, type VoteDependencies } from './cast-vote.ts'
+import { castVote, readVote, type VoteDependencies } from './cast-vote.ts'
 import { repeatVote, standingsOf } from './repeat-vote.ts'
 
 export function voteRoutes(bind: Bind, dependencies: VoteDependencies): void {
@@ -15,9 +15,9 @@ export function voteRoutes(bind: Bind, dependencies: VoteDependencies): void {
   })
   bind(getVote, {
     async handle({ params: { comparisonId }, caller: { userId } }) {
-      const vote = isUuid(comparisonId) ? await dependencies.votes.read({ comparisonId, userId }) : undefined
+      const vote = isUuid(comparisonId) ? await readVote(dependencies, { comparisonId, userId }) : null
       if (!vote) throw new ArenaError('vote-not-found')
-      return { voteChoice: vote.choice, reasons: vote.reasons, reveal: revealOf(vote, null) }
+      return vote
     },
   })
   bind(putVoteReasons, {

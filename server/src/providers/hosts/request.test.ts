@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modelCall, useRecordedHost } from './fixtures.ts'
-import { presets } from './index.ts'
+import { dialects, presets } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
@@ -16,6 +16,31 @@ describe('a request', () => {
       messages: [{ role: 'user', content: 'Say hello.' }],
       ...fields,
     })
+  })
+
+  const messages = [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'One' },
+    { role: 'user', content: 'Two' },
+    { role: 'system', content: 'Be briefer.' },
+    { role: 'assistant', content: 'Thr' },
+  ] as const
+  const whole = { messages, top_p: 0.5, stop: ['x', 'y'] }
+  it.each([
+    ['openai', whole],
+    ['azure', whole],
+    [
+      'anthropic',
+      {
+        system: 'Be brief.\n\nBe briefer.',
+        messages: messages.filter(({ role }) => role !== 'system'),
+        top_p: 0.5,
+        stop_sequences: ['x', 'y'],
+      },
+    ],
+  ] as const)('[I2] [I3] has the conversation and the settings of the client, in the dialect %s', (name, fields) => {
+    const how = { stream: true, quirks: presets.groq }
+    expect(dialects[name].body(modelCall({ messages, topP: 0.5, stop: ['x', 'y'] }), how)).toMatchObject(fields)
   })
 
   it.each([

@@ -138,3 +138,11 @@ it('quotes only the beginning of a long question', () => {
   const { text } = answerPrompt(models[0]!, { ...ask('And now?'), context }, 0)
   expect(text.split('\n')[0]).toMatch(/^Before this you asked: “(tide ){16}…”$/)
 })
+
+it('[I3] ends an answer before the first text that stops it', () => {
+  const [model] = models
+  const { text: whole } = answerPrompt(model!, ask('Hello'), 0)
+  const stop = [whole.slice(12, 16), whole.slice(8, 11), 'not there']
+  const { text, finishReason } = answerPrompt(model!, { ...ask('Hello'), stop }, 0)
+  expect([text, finishReason]).toEqual([whole.slice(0, 8), 'stop'])
+})

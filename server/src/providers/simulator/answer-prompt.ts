@@ -7,7 +7,7 @@ import { answersTo } from './prepared-answers.ts'
 import { recallQuestion } from './recall-question.ts'
 import { countTokens, cutToTokens } from './tokens.ts'
 
-type Question = Pick<ModelCall, 'context' | 'prompt' | 'system' | 'maxTokens' | 'temperature'>
+type Question = Pick<ModelCall, 'context' | 'prompt' | 'system' | 'maxTokens' | 'temperature' | 'stop'>
 
 /** What hosts use when the caller gives no temperature. */
 const temperatureDefault = 0.7
@@ -17,12 +17,12 @@ const temperatureDefault = 0.7
  * whole number from 0, chooses among the answers that the model has.
  */
 export function answerPrompt(model: SimulatedModel, question: Question, chance: number): Completion {
-  const { context, prompt, system, maxTokens, temperature } = question
+  const { context, prompt, system, maxTokens, temperature, stop = [] } = question
   const judged = judgeReply(prompt, model.modelName)
   const answers = judged === null ? answersTo(prompt, model.voice) : [judged]
   const isFixed = (temperature ?? temperatureDefault) === 0
   const choice = isFixed ? hashOf(JSON.stringify([model.modelName, system, prompt])) : chance
-  const whole = recallQuestion(context, guessLanguage(prompt)) + answers[choice % answers.length]!
+  const whole = beforeStop(recallQuestion(context, guessLanguage(prompt)) + answers[choice % answers.length]!, stop)
   const text = cutToTokens(whole, maxTokens ?? Number.POSITIVE_INFINITY)
   const sent = [system ?? '', ...context.flatMap((turn) => [turn.prompt, turn.answer]), prompt]
   const promptTokens = sent.reduce((tokens, each) => tokens + countTokens(each), 0)
@@ -33,6 +33,11 @@ export function answerPrompt(model: SimulatedModel, question: Question, chance: 
     usage: { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens },
     reasoning: null,
   }
+}
+
+function beforeStop(text: string, stops: readonly string[]): string {
+  const places = stops.map((stop) => text.indexOf(stop)).filter((place) => place >= 0)
+  return text.slice(0, Math.min(text.length, ...places))
 }
 
 const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE()

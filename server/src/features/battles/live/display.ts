@@ -1,4 +1,4 @@
-import type { BattleStreamEvent, Fallback } from '@arena/contract'
+import type { BattleSide, BattleStreamEvent, Fallback } from '@arena/contract'
 import { storable } from '../../../storable.ts'
 import { createLane } from './lane.ts'
 import { createPace, type Pace } from './pace.ts'
@@ -6,6 +6,8 @@ import { createPace, type Pace } from './pace.ts'
 export interface DisplayOptions {
   /** Resolves when the client can take more. */
   readonly send: (event: BattleStreamEvent) => void | Promise<void>
+  /** Called, perhaps again, when the text of a side is complete and was sent. */
+  readonly onShown?: (side: BattleSide) => void
   /** Whether both sides advance in step. Otherwise each is shown as it arrives. */
   readonly inStep: boolean
   /** Sides in step show the rest of the longer answer within this time. */
@@ -36,7 +38,7 @@ const names = ['agent1', 'agent2'] as const
  * Sends two answers to a client while the models write. What a slow client cannot take yet waits here: an answer has a
  * largest length, and a model must not exceed its time limit because of a slow reader.
  */
-export function createDisplay({ send, inStep, restMs }: DisplayOptions): Display {
+export function createDisplay({ send, onShown = () => {}, inStep, restMs }: DisplayOptions): Display {
   const lanes = [createLane(), createLane()] as const
   const reasoning: [string, string] = ['', '']
   const pace = inStep ? createPace(restMs) : null
@@ -85,13 +87,16 @@ export function createDisplay({ send, inStep, restMs }: DisplayOptions): Display
   }
   /** Sends what can be shown now, and returns whether there was anything. */
   const sendNext = () => (pace === null ? sendAll() : sendInStep(pace))
-  const isEmpty = () => lanes.every((lane) => lane.progress().ended && lane.progress().ready === 0)
+  const isShown = (side: 0 | 1) => lanes[side].progress().ended && lanes[side].progress().ready === 0
+  const isEmpty = () => isShown(0) && isShown(1)
 
   const run = async () => {
     while (!closed) {
       // Created before the lanes are read: text that arrives while something is sent must not be missed.
       const changed = woken()
-      if (await sendNext()) continue
+      const any = await sendNext()
+      for (const side of [0, 1] as const) if (isShown(side)) onShown(names[side])
+      if (any) continue
       if (isEmpty()) return
       await changed
       clearTimeout(timer)

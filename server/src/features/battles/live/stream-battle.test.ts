@@ -49,5 +49,5 @@ it('[B25] gives its place in the queue back when the models have answered, even 
   expect(events.end).not.toHaveBeenCalled()
   read()
   await streamed
-  expect(events.end).toHaveBeenCalledWith(expect.stringContaining('"arena.stream.done"'))
+  expect(events.end).toHaveBeenCalledWith(expect.objectContaining({ object: 'arena.stream.done' }))
 })

@@ -1,4 +1,4 @@
-import type { BattleStreamEvent, BattleStreamRequest } from '@arena/contract'
+import type { BattleSide, BattleStreamEvent, BattleStreamRequest } from '@arena/contract'
 import { untilAborted } from '../../../async/until-aborted.ts'
 import { type Answer, messageOf, noteOf, streamFailed } from '../../../generation/index.ts'
 import { ClientDisconnected } from '../../../http/abort-on-disconnect.ts'
@@ -8,8 +8,26 @@ import { askBoth, type BattleCall, type LiveSide, prepareBattle, storeBattle } f
 import { createDisplay, type DisplaySide } from './display.ts'
 import { REST_MS_MAX } from './pace.ts'
 
+/** Where a streamed battle is written. */
+export interface BattleEvents extends Pick<EventStream, 'open' | 'start'> {
+  send(event: BattleStreamEvent): void | Promise<void>
+  /** The text of a side is complete and was sent. It can be called again. */
+  sideShown?(side: BattleSide): void
+  end(lastEvent: BattleStreamEvent): void
+}
+
+/** Each event as JSON. */
+export const jsonEvents = (stream: EventStream): BattleEvents => ({
+  get open() {
+    return stream.open
+  },
+  start: stream.start,
+  send: (event) => stream.send(JSON.stringify(event)),
+  end: (event) => stream.end(JSON.stringify(event)),
+})
+
 export interface StreamBattleCall extends BattleCall {
-  readonly events: EventStream
+  readonly events: BattleEvents
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
@@ -34,12 +52,11 @@ export async function streamBattle(
     )
     await untilAborted(display.finished, signal).finally(display.close)
     const reply = await storeBattle(dependencies, battle, answers, call)
-    const done: BattleStreamEvent = { object: 'arena.stream.done', ...reply }
-    events.end(JSON.stringify(done))
+    events.end({ object: 'arena.stream.done', ...reply })
   } catch (error) {
     if (!events.open) throw error
     if (!(signal.reason instanceof ClientDisconnected)) log.error({ err: error }, 'a streamed battle failed')
-    events.end(JSON.stringify(streamFailed()))
+    events.end(streamFailed())
   } finally {
     clearTimeout(timer)
   }
@@ -52,7 +69,8 @@ async function askLive(dependencies: BattleDependencies, request: BattleStreamRe
   events.start()
   // The models have at least half of the whole time.
   const restMs = Math.min(REST_MS_MAX, dependencies.generation.streamLimits.totalTimeoutMs / 3)
-  const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed, restMs })
+  const onShown = (side: BattleSide) => events.sideShown?.(side)
+  const display = createDisplay({ send: events.send, onShown, inStep: battle.sealed, restMs })
   const shows = { blind: battle.sealed, reasoning: request.liveReasoning === true && !battle.sealed }
   const sides = [liveSide(display.sides[0], shows), liveSide(display.sides[1], shows)] as const
   const live = { sides, redraw: request.redraw === true }

@@ -1,6 +1,8 @@
+import type { SentMessage } from '../../model-client.ts'
 import type { AnswerPart, Dialect } from '../dialect.ts'
 import { isRecord, type JsonRecord } from '../json.ts'
 import { listedModel } from '../listed-model.ts'
+import { messagesOf } from '../messages-of.ts'
 
 /** The API refuses a request without a limit. */
 const maxTokensDefault = 4096
@@ -11,21 +13,22 @@ export const anthropic: Dialect = {
   query: {},
   headers: (apiKey) => ({ 'anthropic-version': '2023-06-01', ...(apiKey !== '' && { 'x-api-key': apiKey }) }),
 
-  body: (call, { stream }) => ({
-    model: call.modelName,
-    max_tokens: call.maxTokens ?? maxTokensDefault,
-    ...(call.system !== null && { system: call.system }),
-    messages: [
-      ...call.context.flatMap(({ prompt, answer }) => [
-        { role: 'user', content: prompt },
-        { role: 'assistant', content: answer },
-      ]),
-      { role: 'user', content: call.prompt },
-    ],
-    // The callers of Arena may send up to 2, as at OpenAI. A value above 1 is refused here.
-    ...(call.temperature !== null && { temperature: Math.min(call.temperature, 1) }),
-    ...(stream && { stream: true }),
-  }),
+  body(call, { stream }) {
+    const isSystem = ({ role }: SentMessage) => role === 'system'
+    const messages = messagesOf(call)
+    const system = messages.filter(isSystem).map(({ content }) => content)
+    return {
+      model: call.modelName,
+      max_tokens: call.maxTokens ?? maxTokensDefault,
+      ...(system.length > 0 && { system: system.join('\n\n') }),
+      messages: messages.filter((message) => !isSystem(message)),
+      // The callers of Arena may send up to 2, as at OpenAI. A value above 1 is refused here.
+      ...(call.temperature !== null && { temperature: Math.min(call.temperature, 1) }),
+      ...(call.topP !== undefined && { top_p: call.topP }),
+      ...(call.stop !== undefined && { stop_sequences: call.stop }),
+      ...(stream && { stream: true }),
+    }
+  },
 
   errorCodes: {
     rateLimited: ['rate_limit_error'],

@@ -1,5 +1,6 @@
 import type { AnswerPart, Dialect } from '../dialect.ts'
 import { isRecord, type JsonRecord } from '../json.ts'
+import { messagesOf } from '../messages-of.ts'
 import { readOpenAiModels } from './openai-models.ts'
 
 /** OpenAI chat completions, as most hosts speak it. */
@@ -12,15 +13,10 @@ export const openai: Dialect = {
   /** A field that the caller leaves to the host is absent, not `null`: several hosts refuse `"temperature": null`. */
   body: (call, { stream, quirks }) => ({
     model: call.modelName,
-    messages: [
-      ...(call.system === null ? [] : [{ role: 'system', content: call.system }]),
-      ...call.context.flatMap(({ prompt, answer }) => [
-        { role: 'user', content: prompt },
-        { role: 'assistant', content: answer },
-      ]),
-      { role: 'user', content: call.prompt },
-    ],
+    messages: messagesOf(call),
     ...(call.temperature !== null && { temperature: call.temperature }),
+    ...(call.topP !== undefined && { top_p: call.topP }),
+    ...(call.stop !== undefined && { stop: call.stop }),
     ...(call.maxTokens !== null && { [quirks.tokenLimitField]: call.maxTokens }),
     ...(stream && { stream: true }),
     ...(stream && quirks.asksForStreamUsage && { stream_options: { include_usage: true } }),

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { ANSWER_A, battleText, closingFence } from './battle-text.ts'
+import { readTurn } from './battle-turn.ts'
+import { voteOf } from './vote-words.ts'
+
+const [one, two] = ['01a1ef05-f715-7122-99e1-da51fc691852', '01a1ef06-4171-77bb-a594-e12e44ceec28'] as const
+const seal = 'ab'.repeat(32)
+const battle = (comparisonId: string, left = 'Yes.') =>
+  battleText({ comparisonId, seal, agent1: { message: left }, agent2: { message: 'No.' } }, 'https://arena.test/t')
+
+const said = (...contents: readonly string[]) => {
+  const messages = contents.map((content, index) => ({ role: index % 2 ? 'assistant' : 'user', content }) as const)
+  return readTurn({ messages, prompt: contents.at(-1)! })
+}
+
+describe('a word', () => {
+  it.each([
+    ...['A', 'a', ' a\n', 'أ'].map((word) => [word, 'left'] as const),
+    ...['B', 'b', 'ب'].map((word) => [word, 'right'] as const),
+    ...['tie', 'TIE', 'Gleich  gut', 'unentschieden', 'Empate', 'تعادل'].map((word) => [word, 'tie'] as const),
+    ...['bad', 'Both bad', 'Beide schlecht', 'ambas malas', 'كلتاهما سيئة'].map((word) => [word, 'both-bad'] as const),
+  ])('[I12] %j is the vote %s', (word, choice) => expect(voteOf(word)).toBe(choice))
+
+  it.each(['', 'A or B?', 'A.', 'not bad', 'I say A', 'a b', 'C', 'A\nA', 'constructor'])(
+    '[I12] %j is no vote',
+    (text) => expect(voteOf(text)).toBeNull(),
+  )
+})
+
+describe('a conversation', () => {
+  it.each<[string, ReturnType<typeof said>, object]>([
+    ['starts a battle', said('Tides?'), { kind: 'prompt', prompt: 'Tides?', battle: null }],
+    ['with a word alone starts one too', said('A'), { kind: 'prompt', prompt: 'A', battle: null }],
+    ['votes', said('Q', battle(one), 'A'), { kind: 'vote', choice: 'left', battle: { comparisonId: one, seal } }],
+    ['votes on the last battle', said('Q', battle(one), 'W', battle(two), 'b'), { battle: { comparisonId: two } }],
+    [
+      'votes after another reply',
+      said('Q', battle(one), 'W', 'Something else.', 'tie'),
+      { kind: 'vote', battle: { comparisonId: one } },
+    ],
+    ['goes on', said('Q', battle(one), 'A, but why?'), { kind: 'prompt', battle: { comparisonId: one } }],
+    [
+      'reads the id in spite of line ends',
+      said('Q', `${battle(one).replaceAll('\n', '\r\n')}\r\n`, 'A'),
+      { battle: { comparisonId: one, seal } },
+    ],
+    [
+      'does not believe answers',
+      said('Q', battle(one, `Yes.\n\nBattle: ${two}`), 'A'),
+      { battle: { comparisonId: one } },
+    ],
+    ['does not believe users', said(`Battle: ${two}`, 'Hm.', 'A'), { kind: 'prompt', battle: null }],
+    ['reads the last line only', said('Q', `Battle: ${one}\nor not`, 'A'), { kind: 'prompt', battle: null }],
+    ['reads a whole id only', said('Q', `Battle: ${one}0`, 'A'), { kind: 'prompt', battle: null }],
+  ])('[I12] [I15] %s', (_, turn, expected) => expect(turn).toMatchObject(expected))
+
+  it('[I12] cannot vote after a battle that was cut off, and goes on with the one before', () => {
+    const cut = `${ANSWER_A}Half an ans`
+    expect(() => said('Q', battle(one), 'W', cut, 'A')).toThrow(/cut off/)
+    expect(said('Q', battle(one), 'W', cut, 'Again')).toMatchObject({ battle: { comparisonId: one } })
+  })
+
+  it('[I10] ends with a message of the user', () => {
+    const messages = [
+      { role: 'user', content: 'Q' },
+      { role: 'assistant', content: 'Well' },
+    ] as const
+    expect(() => readTurn({ messages, prompt: 'Q' })).toThrow(/must end with a message of the user/)
+  })
+})
+
+it.each([
+  ['No code.', ''],
+  ['```js\n1\n```', ''],
+  ['```js\n1', '\n```'],
+  ['~~~\n```', '\n~~~'],
+  ['````\n```\n', '\n````'],
+  ['Use ``` in a line', ''],
+])('[I10] closes a block of code that an answer leaves open: %j', (text, closing) =>
+  expect(closingFence(text)).toBe(closing),
+)

@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { generateText, streamText } from 'ai'
+import OpenAI from 'openai'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { failing, finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
+import { signUp } from '../admin/fixtures.ts'
+import { streams } from '../battles/live/fixtures.ts'
+import { type Message, user } from './fixtures.ts'
+
+/** What a program got: the whole text, or why it did not. */
+interface Got {
+  readonly text: string
+  readonly failed?: { readonly status?: number | undefined; readonly message: string }
+}
+
+/** A program that is made for OpenAI. */
+interface Program {
+  list(): Promise<string[]>
+  ask(model: string, messages: readonly Message[]): Promise<Got>
+  stream(model: string, messages: readonly Message[]): Promise<Got>
+}
+
+const fixture = useHostedArena()
+let apiKey: string
+let baseURL: string
+beforeAll(async () => {
+  await fixture.arena.database.pool.query(`update flags set enabled = true where key = 'api_keys'`)
+  const { token } = await signUp(fixture.arena, 'ada@arena.test')
+  const body = { name: 'programs', scopes: ['battle', 'vote'] }
+  const created = await fixture.arena.call('/api/me/keys', { method: 'POST', token, body })
+  apiKey = String(created.json!.secret)
+  baseURL = `${fixture.arena.url}/v1`
+})
+
+const failed = (error: unknown): NonNullable<Got['failed']> => {
+  const { status, statusCode = status, message } = error as { status?: number; statusCode?: number; message: string }
+  return { status: statusCode, message }
+}
+
+/** The `openai` package. */
+function openai(): Program {
+  const client = new OpenAI({ apiKey, baseURL, maxRetries: 0 })
+  type Messages = OpenAI.ChatCompletionMessageParam[]
+  return {
+    list: async () => (await client.models.list()).data.map(({ id }) => id),
+    async ask(model, messages) {
+      try {
+        const { choices } = await client.chat.completions.create({ model, messages: [...messages] as Messages })
+        return { text: choices[0]!.message.content! }
+      } catch (error) {
+        return { text: '', failed: failed(error) }
+      }
+    },
+    async stream(model, messages) {
+      let text = ''
+      try {
+        const chunks = await client.chat.completions.create({
+          model,
+          messages: [...messages] as Messages,
+          stream: true,
+        })
+        for await (const { choices } of chunks) text += choices[0]?.delta.content ?? ''
+        return { text }
+      } catch (error) {
+        return { text, failed: failed(error) }
+      }
+    },
+  }
+}
+
+/** The AI SDK. It has no list of models. */
+function aiSdk(): Program {
+  const arena = createOpenAICompatible({ name: 'arena', baseURL, apiKey })
+  const asked = (model: string, messages: readonly Message[]) => ({
+    model: arena(model),
+    messages: messages as { role: 'user' | 'assistant'; content: string }[],
+    maxRetries: 0,
+  })
+  return {
+    list: () => openai().list(),
+    async ask(model, messages) {
+      try {
+        return { text: (await generateText(asked(model, messages))).text }
+      } catch (error) {
+        return { text: '', failed: failed(error) }
+      }
+    },
+    async stream(model, messages) {
+      let text = ''
+      let reason: unknown
+      const { fullStream } = streamText({ ...asked(model, messages), onError: () => {} })
+      for await (const part of fullStream) {
+        if (part.type === 'text-delta') text += part.text
+        if (part.type === 'error') reason = part.error
+      }
+      if (reason === undefined) return { text }
+      const { message } = (reason as { error?: { message: string } }).error ?? {}
+      return { text, failed: message ? { message } : failed(reason) }
+    },
+  }
+}
+
+/** `curl`, whose user reads what it prints. */
+function curl(): Program {
+  const call = async (path: string, body?: object) => {
+    const data = body ? ['--data', JSON.stringify(body)] : []
+    const written = ['--no-buffer', '--silent', '--write-out', '\n%{http_code}']
+    const words = [...written, '--header', `Authorization: Bearer ${apiKey}`, ...data, `${baseURL}${path}`]
+    const { stdout } = await promisify(execFile)('curl', words)
+    const end = stdout.lastIndexOf('\n')
+    return { status: Number(stdout.slice(end + 1)), text: stdout.slice(0, end) }
+  }
+  const gotOf = (status: number, text: string, error: { message: string } | undefined): Got =>
+    error ? { text, failed: { status, message: error.message } } : { text }
+  return {
+    async list() {
+      const { data } = JSON.parse((await call('/models')).text) as { data: { id: string }[] }
+      return data.map(({ id }) => id)
+    },
+    async ask(model, messages) {
+      const { status, text } = await call('/chat/completions', { model, messages })
+      const { choices, error } = JSON.parse(text) as OpenAI.ChatCompletion & { error?: { message: string } }
+      return gotOf(status, choices?.[0]?.message.content ?? '', error)
+    },
+    async stream(model, messages) {
+      const { status, text } = await call('/chat/completions', { model, messages, stream: true })
+      if (status !== 200) return gotOf(status, '', (JSON.parse(text) as { error: { message: string } }).error)
+      const events = text.split('\n\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []))
+      const chunks = events.filter((event) => event !== '[DONE]').map((event) => JSON.parse(event))
+      const whole = chunks.map(({ choices }) => choices?.[0]?.delta.content ?? '').join('')
+      const isDone = events.at(-1) === '[DONE]'
+      return gotOf(status, whole, isDone ? undefined : chunks.at(-1).error)
+    },
+  }
+}
+
+describe.each<[string, () => Program]>([
+  ['the openai package', openai],
+  ['the AI SDK', aiSdk],
+  ['curl', curl],
+])('%s', (_, start) => {
+  const hello = [user('Hello')]
+
+  it('[I17] lists the models, chats and streams', async () => {
+    const program = start()
+    expect(await program.list()).toEqual(expect.arrayContaining(['arena/battle', models.groq, models.slashed]))
+    fixture.script(() => says('Good day.'))
+    expect(await program.ask(models.slashed, hello)).toEqual({ text: 'Good day.' })
+    fixture.script(() => streams('Good ', 'night.'))
+    expect(await program.stream(models.groq, hello)).toEqual({ text: 'Good night.' })
+  })
+
+  it('[I17] notices errors', async () => {
+    const program = start()
+    fixture.script(() => failing.error)
+    for (const way of ['ask', 'stream'] as const) {
+      expect((await program[way]('gpt-99', hello)).failed).toMatchObject({
+        status: 404,
+        message: expect.stringContaining('There is no model'),
+      })
+      expect((await program[way](models.groq, hello)).failed).toMatchObject({
+        status: 502,
+        message: expect.stringContaining('could not answer'),
+      })
+    }
+    const key = apiKey
+    apiKey = `arena_00000000_${'x'.repeat(43)}`
+    const refused = await start().ask(models.groq, hello)
+    apiKey = key
+    expect(refused.failed).toMatchObject({ status: 401, message: expect.stringContaining('The API key is unknown') })
+  })
+
+  it('[I17] does not take a stream that was cut off for a whole one', async () => {
+    fixture.script(() => ({ body: [piece('Half an ans')], ending: 'cut' }))
+    const got = await start().stream(models.groq, hello)
+    expect(got).toMatchObject({ text: 'Half an ans', failed: { message: expect.stringMatching(/cut off/) } })
+  })
+
+  it.each(['ask', 'stream'] as const)('[I17] plays a battle with vote, reveal and follow-up: %s', async (way) => {
+    const program = start()
+    fixture.script((_model, { body }) => ({
+      body: [piece(`Answer to ${JSON.stringify(body.messages).length} characters.`), finish()],
+    }))
+    const talk: Message[] = []
+    const say = async (content: string) => {
+      talk.push(user(content))
+      const { text, failed: failure } = await program[way]('arena/battle', talk)
+      expect(failure).toBeUndefined()
+      talk.push({ role: 'assistant', content: text })
+      return text
+    }
+    expect(await say('Tides?')).toMatch(/^### Answer A\n\nAnswer to .*### Answer B\n\nAnswer to .*\nBattle: [\w-]+$/s)
+    expect(await say('And why?')).toMatch(/^### Answer A/)
+    expect(await say('b')).toMatch(/^Your vote: answer B is better\. It counts on every board\..*It is the seal below/s)
+    expect(await say('B')).toMatch(/^You had already voted/)
+    expect(await say('And now?')).toMatch(/^### Answer A/)
+    const asked = fixture.asked().at(-1)!.body.messages as Message[]
+    expect(asked.map(({ content }) => content).filter((_content, index) => index % 2 === 0)).toEqual([
+      'Tides?',
+      'And why?',
+      'And now?',
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Config } from '../../config.ts'
+import type { Generation } from '../../generation/index.ts'
+import type { Bind } from '../../http/bind.ts'
+import type { Battles } from '../battles/index.ts'
+import type { Draws } from '../draws/index.ts'
+import type { Catalogue } from '../models/index.ts'
+import type { Threads } from '../threads/index.ts'
+import type { Votes } from '../votes/index.ts'
+import { openAiRoutes } from './routes.ts'
+
+export interface OpenAiDependencies {
+  readonly config: Pick<Config, 'limits' | 'contextCharsMax' | 'publicUrl'>
+  readonly generation: Generation
+  readonly catalogue: Catalogue
+  readonly draws: Pick<Draws, 'listPools'>
+  readonly threads: Pick<Threads, 'open' | 'deleteEmpty'>
+  readonly battles: Pick<Battles, 'start' | 'stream' | 'placeOf'>
+  readonly votes: Pick<Votes, 'cast' | 'read'>
+  readonly closing: AbortSignal
+}
+
+/** Models, chats and battles for programs that are made for OpenAI. It has no rules of its own: see the features that it uses. */
+export const createOpenai = (dependencies: OpenAiDependencies) => ({
+  routes: (bind: Bind) => openAiRoutes(bind, dependencies),
+})

@@ -1,0 +1,142 @@
+import {
+  BATTLE_MODEL,
+  type BattleRequest,
+  type CompletionRequest,
+  type SealedBattleResponse,
+  type VoteResponse,
+} from '@arena/contract'
+import type { Caller } from '../../auth/authenticate.ts'
+import { checkScope } from '../../auth/check-scope.ts'
+import { ArenaError } from '../../errors.ts'
+import type { AskedOnce } from '../../generation/index.ts'
+import type { CompletionCall } from './ask-model.ts'
+import { notOffered, stopsOf } from './ask-model.ts'
+import { battleEvents } from './battle-events.ts'
+import { battleText, revealText } from './battle-text.ts'
+import { type BattleTurn, type NamedBattle, readTurn } from './battle-turn.ts'
+import type { Chunks } from './completion.ts'
+import type { OpenAiDependencies } from './index.ts'
+import type { Conversation } from './read-messages.ts'
+
+export interface BattleCompletionCall extends CompletionCall {
+  readonly caller: Caller
+  readonly controller: AbortController
+  /** The address of the service for links; `null` if it is not known. */
+  readonly origin: string | null
+  /** `null` if the whole reply is sent at once. */
+  readonly chunks: Chunks | null
+}
+
+export const isBattle = (model: string): boolean => model === BATTLE_MODEL || model.startsWith(`${BATTLE_MODEL}:`)
+
+/** The pool that the name of a model asks for. */
+const poolOf = (model: string): string | undefined => model.slice(BATTLE_MODEL.length + 1) || undefined
+
+/** Votes, or starts or continues a battle. Returns the text of the reply; `null` if it was streamed. */
+export async function playBattle(
+  dependencies: OpenAiDependencies,
+  request: CompletionRequest,
+  conversation: Conversation,
+  call: BattleCompletionCall,
+): Promise<string | null> {
+  const turn = readTurn(conversation)
+  if (turn.kind === 'vote') return vote(dependencies, turn, call)
+  return fight(dependencies, await battleRequest(dependencies, request, conversation, turn.battle, call), call)
+}
+
+async function vote(
+  { battles, votes }: OpenAiDependencies,
+  { choice: voteChoice, battle }: BattleTurn & { kind: 'vote' },
+  { caller, userId, address }: BattleCompletionCall,
+): Promise<string> {
+  if (caller.scopes) checkScope(caller.scopes, 'castVote')
+  const { comparisonId, seal } = battle
+  // On the page everybody may vote on a shared battle. Here an id is only a line of text that anybody can write.
+  await battles.placeOf(comparisonId, userId)
+  const show = (choice: typeof voteChoice, reveal: VoteResponse['reveal'], repeated: boolean) =>
+    revealText({ comparisonId, choice, reveal, repeated, seal })
+  try {
+    const { reveal } = await votes.cast({ comparisonId, voteChoice }, { userId, address })
+    return show(voteChoice, reveal, false)
+  } catch (error) {
+    if (!(error instanceof ArenaError) || error.error !== 'vote-already-cast') throw error
+    const recorded = await votes.read({ comparisonId, userId })
+    if (!recorded) throw error
+    return show(recorded.voteChoice, recorded.reveal, true)
+  }
+}
+
+type AskedBattle = BattleRequest & Pick<AskedOnce, 'topP' | 'stop'>
+
+async function battleRequest(
+  { battles, draws }: OpenAiDependencies,
+  request: CompletionRequest,
+  { prompt, system }: Conversation,
+  continued: NamedBattle | null,
+  { userId }: BattleCompletionCall,
+): Promise<AskedBattle> {
+  const pool = poolOf(request.model)
+  const stop = stopsOf(request)
+  const asked = {
+    prompt,
+    sealed: true,
+    ...(system !== null && { system }),
+    ...(request.max_completion_tokens !== undefined && { maxTokens: request.max_completion_tokens }),
+    ...(request.temperature !== undefined && { temperature: request.temperature }),
+    ...(request.top_p !== undefined && { topP: request.top_p }),
+    ...(stop && { stop }),
+  }
+  if (continued) {
+    const { threadId } = await battles.placeOf(continued.comparisonId, userId)
+    return { ...asked, continues: continued.comparisonId, ...(threadId !== null && { threadId }) }
+  }
+  if (pool === undefined) return asked
+  if (!(await draws.listPools()).some(({ name }) => name === pool)) throw notOffered(request.model)
+  return { ...asked, pool }
+}
+
+/** A thread is opened with the first battle, so that the battle has a page. */
+async function fight(
+  { battles, threads, generation }: OpenAiDependencies,
+  request: AskedBattle,
+  { userId, address, controller, signal, log, origin, chunks }: BattleCompletionCall,
+): Promise<string | null> {
+  let opened: string | null = null
+  let stored = false
+  const openThread = async () => {
+    opened = await threads.open(userId, titleOf(request.prompt))
+    return opened
+  }
+  const pageUrl = () => {
+    const threadId = request.threadId ?? opened
+    return origin && threadId && `${origin}/threads/${threadId}`
+  }
+  const call = {
+    userId,
+    address,
+    reservedId: null,
+    controller,
+    log,
+    ...(request.continues === undefined && { openThread }),
+  }
+  try {
+    if (chunks) {
+      const onDone = () => {
+        stored = true
+        return pageUrl()
+      }
+      await battles.stream({ ...request, redraw: true }, { ...call, events: battleEvents(chunks, onDone) })
+      return null
+    }
+    const battle = await generation.runGeneration(signal, () => battles.start(request, call))
+    stored = true
+    return battleText(battle as SealedBattleResponse, pageUrl())
+  } finally {
+    if (opened !== null && !stored) await threads.deleteEmpty(opened, userId).catch(() => {})
+  }
+}
+
+const TITLE_CHARS_MAX = 80
+
+/** The first line of the prompt. */
+const titleOf = (prompt: string): string => [...prompt.trim().split(/[\r\n]/, 1)[0]!].slice(0, TITLE_CHARS_MAX).join('')

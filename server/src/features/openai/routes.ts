@@ -1,0 +1,59 @@
+import { BATTLE_MODEL, createCompletion, getOpenAiModel, listOpenAiModels, type OpenAiModel } from '@arena/contract'
+import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
+import { type Bind, sent } from '../../http/bind.ts'
+import { originOf } from '../../http/origin-of.ts'
+import { timeOfId } from '../../ids.ts'
+import { askModel, notOffered, streamModel } from './ask-model.ts'
+import { completionOf, createChunks } from './completion.ts'
+import type { OpenAiDependencies } from './index.ts'
+import { isBattle, playBattle } from './play-battle.ts'
+import { readMessages } from './read-messages.ts'
+
+export function openAiRoutes(bind: Bind, dependencies: OpenAiDependencies): void {
+  const { config, closing, generation } = dependencies
+  bind(listOpenAiModels, { handle: async () => ({ object: 'list' as const, data: await listModels(dependencies) }) })
+  bind(getOpenAiModel, {
+    async handle({ params: { id } }) {
+      const model = (await listModels(dependencies)).find((each) => each.id === id)
+      if (!model) throw notOffered(id)
+      return model
+    },
+  })
+  bind(createCompletion, {
+    async handle({ body, caller, reply, request }) {
+      const conversation = readMessages(body, config.limits)
+      const controller = abortOnDisconnect(reply, closing)
+      const { signal } = controller
+      const { model } = body
+      const call = { userId: caller.userId, address: request.ip, signal, log: request.log }
+      const includesUsage = body.stream_options?.include_usage === true && !isBattle(model)
+      const chunks = body.stream ? createChunks(reply, { model, includesUsage }) : null
+      if (isBattle(model)) {
+        const origin = originOf(request, config.publicUrl)
+        const text = await playBattle(dependencies, body, conversation, { ...call, caller, controller, origin, chunks })
+        if (text === null) return sent
+        if (!chunks) return completionOf(model, text)
+        void chunks.text(text)
+        chunks.finish('stop')
+        return sent
+      }
+      if (!chunks) return generation.runGeneration(signal, () => askModel(dependencies, body, conversation, call))
+      await generation.runGeneration(signal, () => streamModel(dependencies, body, conversation, { ...call, chunks }))
+      return sent
+    },
+  })
+}
+
+async function listModels({ catalogue, draws }: OpenAiDependencies): Promise<OpenAiModel[]> {
+  const [models, pools] = await Promise.all([catalogue.active(), draws.listPools()])
+  const battles = [BATTLE_MODEL, ...pools.map(({ name }) => `${BATTLE_MODEL}:${name}`)]
+  return [
+    ...battles.map((id) => ({ id, object: 'model' as const, created: 0, owned_by: 'arena' })),
+    ...models.map(({ modelId, modelName, providerName }) => ({
+      id: modelName,
+      object: 'model' as const,
+      created: Math.floor(timeOfId(modelId) / 1000),
+      owned_by: providerName,
+    })),
+  ]
+}
