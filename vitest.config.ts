@@ -7,8 +7,8 @@ const buildSetup = 'server/src/testing/build-setup.ts'
 
 export default defineConfig({
   // Workspaces export their sources under this condition, so tests never run against a stale build.
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
+  resolve: { conditions: ['@arena/source'] },
+  ssr: { resolve: { conditions: ['@arena/source'], externalConditions: ['@arena/source'] } },
   test: {
     // By default Vitest leaves a core free, which is half of a machine with two.
     maxWorkers: '100%',

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 // The service under test is what `npm run build` made, in a process of its own. Of its sources, only the harness of the
 // database runs here.
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
+  resolve: { conditions: ['@arena/source'] },
+  ssr: { resolve: { conditions: ['@arena/source'], externalConditions: ['@arena/source'] } },
   test: {
     root: import.meta.dirname,
     include: ['src/**/*.e2e.ts'],

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Attacks that take from a minute to an hour: `npm run torture`. */
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
+  resolve: { conditions: ['@arena/source'] },
+  ssr: { resolve: { conditions: ['@arena/source'], externalConditions: ['@arena/source'] } },
   test: {
     root: import.meta.dirname,
     include: ['src/**/*.torture.ts'],

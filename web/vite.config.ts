@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: {
     // `source` resolves workspaces to their sources, without a build. `worker` selects the variants of the Markdown
     // libraries that work without a document.
-    conditions: ['source', 'worker', ...defaultClientConditions],
+    conditions: ['@arena/source', 'worker', ...defaultClientConditions],
   },
   plugins: [woff2Only()],
   build: {

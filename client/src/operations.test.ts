@@ -21,7 +21,9 @@ it('has a function for every operation of the contract', async () => {
     return new Response('{}')
   }
   await callAll(createClient({ baseUrl: 'http://arena.test', fetch: recording }))
-  const promised = documentedOperations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+  // Those of `/v1` and of `/mcp` are called by the clients of their own protocols.
+  const ours = documentedOperations.filter(({ path }) => !/^\/(v1|mcp)\b/.test(path))
+  const promised = ours.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect([...reached].toSorted()).toEqual(promised.toSorted())
 })
 

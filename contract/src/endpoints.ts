@@ -59,6 +59,7 @@ export const endpoints = {
   getStudyReportCsv: { id: 'getStudyReportCsv', method: 'GET', path: '/api/studies/{studyId}/report.csv' },
   getStudyReportMarkdown: { id: 'getStudyReportMarkdown', method: 'GET', path: '/api/studies/{studyId}/report.md' },
   getStudyLog: { id: 'getStudyLog', method: 'GET', path: '/api/studies/{studyId}/log.jsonl' },
+  callMcp: { id: 'callMcp', method: 'POST', path: '/mcp' },
   signInAsGuest: { id: 'signInAsGuest', method: 'POST', path: '/api/auth/guest' },
   refreshToken: { id: 'refreshToken', method: 'GET', path: '/api/auth/token' },
   signUp: { id: 'signUp', method: 'POST', path: '/api/auth/sign-up/email' },

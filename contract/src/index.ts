@@ -47,6 +47,7 @@ import {
   getTags,
   getVoteLog,
 } from './leaderboard.ts'
+import { callMcp } from './mcp.ts'
 import { getModelSettings, listModels } from './models.ts'
 import { exportMe } from './my-data.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
@@ -111,6 +112,7 @@ export * from './identity.ts'
 export * from './key-scopes.ts'
 export * from './leaderboard.ts'
 export * from './limits.ts'
+export * from './mcp.ts'
 export * from './models.ts'
 export * from './my-data.ts'
 export * from './openapi.ts'
@@ -181,6 +183,7 @@ export const operations = [
   getStudyReportCsv,
   getStudyReportMarkdown,
   getStudyLog,
+  callMcp,
   signInAsGuest,
   refreshToken,
   whoAmI,

@@ -12,7 +12,7 @@ it('[A19] decides for every operation which keys may call it, and never lets a k
 it('[A19] gives each scope the operations that it is for, and no other', () => {
   const callable = (scope: (typeof keyScopes)[number]) =>
     operations.filter(({ id }) => keyAccess[id].includes(scope)).map(({ id }) => id)
-  const any = ['listModels', 'whoAmI']
+  const any = ['callMcp', 'listModels', 'whoAmI']
   const voting = ['joinStudy', 'getNextAssignment', 'castStudyVote', 'undoStudyVote', 'skipAssignment']
   const ofStudies = operations.filter(
     ({ feature, auth }) => feature === 'studies' && auth !== 'admin' && auth !== 'none',

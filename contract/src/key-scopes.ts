@@ -67,6 +67,8 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   getStudyReportCsv: ['study'],
   getStudyReportMarkdown: ['study'],
   getStudyLog: ['study'],
+  // Each tool needs the scope of the operation that it calls.
+  callMcp: keyScopes,
   signInAsGuest: 'public',
   refreshToken: 'public',
   signUp: 'public',

@@ -8,7 +8,7 @@ const contract = {
   description: 'Schemas.',
   license: 'MIT',
   type: 'module',
-  exports: { '.': { source: './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' } },
+  exports: { '.': { '@arena/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' } },
   dependencies: { typebox: '1.4.3' },
   devDependencies: { vitest: '4.0.0' },
 }

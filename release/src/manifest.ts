@@ -51,11 +51,11 @@ export function packedManifest(
   })
 }
 
-/** The condition `source` is for our own tests and builds; a package has no sources. */
+/** The condition `@arena/source` is for our own tests and builds; a package has no sources. */
 function withoutSources(exports: Manifest['exports']): Manifest['exports'] {
   if (exports === undefined) return undefined
   return Object.fromEntries(
-    Object.entries(exports).map(([entry, { source: _, ...conditions }]) => [entry, conditions] as const),
+    Object.entries(exports).map(([entry, { '@arena/source': _, ...conditions }]) => [entry, conditions] as const),
   )
 }
 

@@ -14,6 +14,7 @@ import { createFlags } from './features/flags/index.ts'
 import { createHealth } from './features/health/index.ts'
 import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
+import { createMcp } from './features/mcp/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createStudies } from './features/studies/index.ts'
 import { createThreads } from './features/threads/index.ts'
@@ -165,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   voteLog.adminRoutes(bind, { onVoterReleased: () => markStale() })
   models.adminRoutes(bind, { onModelsChanged: () => markStale() })
   hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: () => markStale() })
+  createMcp({ config, closing }).routes(bind, http)
   const issuer = auth.routes(http, bind, {
     threads,
     battles,

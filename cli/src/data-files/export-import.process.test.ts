@@ -146,6 +146,30 @@ describe('arena export', () => {
     expect(votes.filter(({ battle }) => battle === own.battle)).toMatchObject([{ voter: own.user, winner: 'tie' }])
   })
 
+  it('[O30] writes the reasons of votes on request, also of a guest who became an account', async () => {
+    const created = await fetch(`${service.url}/api/auth/guest`, { method: 'POST' })
+    const { token } = (await created.json()) as { token: string }
+    const voter = createClient({ baseUrl: service.url, token })
+    const { comparisonId } = await voter.battles.startSealed({ prompt: 'Why?' })
+    await voter.votes.cast({ comparisonId, voteChoice: 'left' })
+    await voter.votes.putReasons(comparisonId, { reasons: ['more-correct', 'clearer'] })
+    const given = async () =>
+      rowsOf((await fixture.arena(['export', 'votes', '--with-text'])).out).flatMap(({ reasons }) =>
+        reasons === '' ? [] : [reasons],
+      )
+    expect(await given()).toEqual(['more-correct clearer'])
+    const signedUp = await fetch(`${service.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: created.headers.getSetCookie().join('; ') },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@example.org', password: 'a long pass phrase' }),
+    })
+    expect(signedUp.status).toBe(200)
+    const { rows } = await pool.query('select user_id from vote_reasons where comparison_id = $1', [comparisonId])
+    expect(rows).not.toEqual([{ user_id: JSON.parse(atob(token.split('.')[1]!)).sub }])
+    expect(await given()).toEqual(['more-correct clearer'])
+    expect((await fixture.arena(['export', 'votes'])).out).not.toContain('clearer')
+  })
+
   it('[O29] leaves the files of the last export if it fails, and no part of new ones', async () => {
     await mkdir(path.join(at('kept'), 'threads.jsonl.part'), { recursive: true })
     await writeFile(path.join(at('kept'), 'votes.jsonl'), 'complete\n')

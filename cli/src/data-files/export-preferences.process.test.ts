@@ -255,7 +255,7 @@ describe('arena export preferences', () => {
       [studyId],
     )
     expect(read.winner).not.toEqual(inTime.rows.map(({ choice }) => winners[choice]))
-    const own = await pool.query(
+    const left = await pool.query(
       `delete from preference_consents where user_id = (
          select user_id from study_assignments where study_id = $1 and choice is not null and user_id <> (
            select owner_id from studies where study_id = $1) limit 1)
@@ -263,7 +263,7 @@ describe('arena export preferences', () => {
          and repeats is null and a.user_id = preference_consents.user_id) as votes`,
       [studyId],
     )
-    const { user_id: userId, votes: withdrawn } = own.rows[0]
+    const { user_id: userId, votes: withdrawn } = left.rows[0]
     expect(withdrawn).toBeGreaterThan(0)
     expect((await columns('lmarena', ...study)).id).toHaveLength(votes.length - withdrawn)
     await pool.query('insert into preference_consents (user_id) values ($1)', [userId])
@@ -272,7 +272,23 @@ describe('arena export preferences', () => {
     const redacted = await columns('lmarena', ...study, '--redact')
     for (const name of [...redacted.model_a!, ...redacted.model_b!]) expect(name).toMatch(/ of \[email\]$/)
     for (const tags of redacted.tags!) expect(tags).toEqual(['[email]'])
+    // The first contestant has a system prompt of its own; later, all have the same one.
+    await pool.query(
+      `update study_contestants set system = 'Kind as ada@example.org' where study_id = $1 and contestant = 0`,
+      [studyId],
+    )
+    const own = await columns('lmarena', ...study, '--redact')
+    for (const side of ['a', 'b'])
+      own[`conversation_${side}`]!.forEach((messages, row) => {
+        const isFirst = own[`model_${side}`]![row] === `${contestantOf(0)} of [email]`
+        const [first] = messages as Message[]
+        expect(first).toEqual(
+          isFirst ? { role: 'system', content: 'Kind as [email]' } : { role: 'user', content: expect.any(String) },
+        )
+      })
+    await pool.query(`update study_contestants set system = 'Be kind.' where study_id = $1`, [studyId])
     const pairs = await columns('trl', ...study)
+    for (const [first] of pairs.prompt as Message[][]) expect(first).toEqual({ role: 'system', content: 'Be kind.' })
     expect(pairs.chosen).toHaveLength(votes.filter(({ choice }) => choice === 'left' || choice === 'right').length)
     expect((await columns('openai-dpo', ...study)).input).toHaveLength(pairs.chosen!.length)
     await pool.query(`update studies set state = 'open' where study_id = $1`, [studyId])
@@ -288,8 +304,8 @@ describe('arena export preferences', () => {
   })
 
   it.each([
-    [['preferences'], '--format of preferences is one of trl'],
-    [['preferences', '--format', 'csv'], '--format of preferences is one of trl'],
+    [['preferences'], '--format of preferences must be one of trl'],
+    [['preferences', '--format', 'csv'], '--format of preferences must be one of trl'],
     [['preferences', '--format', 'trl', '--with-text'], '--with-text is no option of preferences'],
     [['preferences', '--format', 'trl', '--older-than', 'soon'], '--older-than must be a whole number'],
     [['votes', '--format', 'trl'], '--format trl is for preferences'],

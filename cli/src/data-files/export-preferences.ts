@@ -26,7 +26,7 @@ interface Given {
 /** Writes preference data, one JSON object in a line. */
 export async function exportPreferences(given: Given, io: Io): Promise<void> {
   const form = FORMS.find((each) => each === given.format)
-  if (form === undefined) throw new UsageError(`--format of preferences is one of ${FORMS.join(', ')}.`)
+  if (form === undefined) throw new UsageError(`--format of preferences must be one of ${FORMS.join(', ')}.`)
   const olderThanDays = readWhole('older-than', given['older-than'] ?? '0', 0, 36_500)
   const file = given.out === undefined ? null : fileOf(given.out, form)
   if (file !== null) refuseExisting([file], given)

@@ -29,10 +29,14 @@ export const exportCommand = defineCommand({
       type: 'string',
       value: 'FORMAT',
       choices: [...FORMATS, ...FORMS],
-      about: 'jsonl (the default), csv or parquet; of preferences trl, trl-unpaired, openai-dpo or lmarena',
+      about:
+        'jsonl (the default), csv or parquet; preferences need trl, trl-unpaired, openai-dpo or lmarena, without a default',
     },
     out: { type: 'string', value: 'PATH', about: 'the file, or the folder for all; without it, standard output' },
-    'with-text': { type: 'boolean', about: 'add prompts, answers, reasoning, titles and system prompts' },
+    'with-text': {
+      type: 'boolean',
+      about: 'add prompts, answers, reasoning, titles and system prompts, and the reasons of votes',
+    },
     study: { type: 'string', value: 'ID', about: 'preferences: the votes of this closed study' },
     'older-than': {
       type: 'string',
@@ -51,7 +55,8 @@ export const exportCommand = defineCommand({
     'themselves. Battles include those that nobody has voted on, with their models: keep them from those who vote.',
     'preferences: votes with their conversations, as training or research data. Only of people who turned it on (account page,',
     'off by default): the owner of the battle or study, and the voter. Texts are always there, names of users never. Rows have days,',
-    'no times, and are in no order of time. Of a study, they have the prompt without system prompts and templates of contestants.',
+    'no times, and are in no order of time. Of a study, they have the prompt after the system prompt of the contestant; trl and openai-dpo',
+    'have one prompt for both, and no system prompt if the two contestants have different ones.',
     '  trl           prompt, chosen, rejected as lists of messages. Ties and both-bad votes are left out.',
     '  trl-unpaired  prompt, completion, label: two rows a vote, both false if both were bad. Ties are left out.',
     '  openai-dpo    input, preferred_output, non_preferred_output. As trl, and without later turns of a conversation.',

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { ArenaApiError } from '@arena/client'
 import { defineCommand } from '../command.ts'
 import { CommandError } from '../errors.ts'
 import { interruptible } from '../interruptible.ts'
+import { isUnreachable } from '../service.ts'
 import { json } from '../table.ts'
 import { KEY_NOTE, type StudiesAt, serviceOptions, studiesAt } from './studies-at.ts'
 import { readStudyFile, type StudyFile } from './study-file.ts'
@@ -38,7 +40,13 @@ export const createStudy = defineCommand({
     const at = await studiesAt(io, values)
     const settings = values.name === undefined ? read.settings : { ...read.settings, name: values.name }
     const study = await interruptible(async (interrupted) => {
-      const { studyId } = await at.ask((studies, options) => studies.create(settings, options))
+      const idempotencyKey = randomUUID()
+      const createDraft = () => at.ask((studies, options) => studies.create(settings, { ...options, idempotencyKey }))
+      const { studyId } = await createDraft().catch((error: CommandError) => {
+        if (error.cause instanceof ArenaApiError || isUnreachable(error)) throw error
+        // The reply was lost. With the same key, the service answers with the draft that it has made.
+        return createDraft()
+      })
       return Promise.race([fill(at, studyId, read), interrupted]).catch(async (error: unknown) => {
         await at
           .ask((studies, options) => studies.delete(studyId, options))

@@ -21,6 +21,16 @@ const SENTENCES: Readonly<Record<Outcome, string>> = {
   open: 'It is not decided yet: the study is not closed',
 }
 
+/** What to do about a claim that is not decided. */
+function adviceFor({ state, studyId, judgesOnly, closedBy }: Study): string {
+  if (judgesOnly) return 'The study is for judges only, who decide nothing: create one in which people vote.'
+  if (state === 'draft') return `The study is a draft: npx arena studies open ${studyId}`
+  if (state === 'open') return `The study is open for votes: npx arena studies status ${studyId}`
+  if (closedBy === 'verdict')
+    return 'The study ended with the answer to another question: create one whose goal and settleOn are about this claim.'
+  return 'Closed is final: create a study with more prompts, more voters or a larger budgetVotes.'
+}
+
 export const gateStudy = defineCommand({
   name: 'studies gate',
   summary: 'exit with 0 if a study shows a claim, for scripts and pipelines',
@@ -52,6 +62,7 @@ export const gateStudy = defineCommand({
     const { state, name } = study
     if (values.json) io.out(json({ studyId, name, state, expect: values.expect, outcome }))
     else io.out(`${printable(`${claim.first} ${claim.claim} than ${claim.second}`)}: ${SENTENCES[outcome]}.\n`)
+    if (!values.json && (outcome === 'undecided' || outcome === 'open')) io.err(`${adviceFor(study)}\n`)
     if (outcome !== 'holds') throw new Answered(outcome === 'refuted' ? 'refuted' : 'undecided')
   },
 })

@@ -1,6 +1,8 @@
 import type { Study } from '@arena/contract'
 import { defineCommand } from '../command.ts'
+import { CommandError } from '../errors.ts'
 import { json, printable, printList, table } from '../table.ts'
+import { countOf, endOf } from '../verify/describe-study.ts'
 import { KEY_NOTE, ownStudies, type StudiesAt, serviceOptions, studiesAt, studyAt } from './studies-at.ts'
 
 export const openStudy = defineCommand({
@@ -19,23 +21,28 @@ export const openStudy = defineCommand({
   notes: [
     'Nothing can be changed afterwards. Standard output is only the link. Whoever has the link can vote, so do not print it',
     'where strangers can read it. If the service did not answer, run the command again: for 24 hours it prints the same',
-    'link. Afterwards, the page of the study makes another one.',
+    'link. Afterwards, the page of the study makes another one. A study for judges only has no link.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies open 0199…', 'npx arena studies open 0199… --leaked exclude'],
   async run({ values, words: [word] }, io) {
     const at = await studyAt(io, values, word)
+    const { state } = await at.ask((studies, options) => studies.read(at.studyId, options))
+    // The key below would repeat the link of a study that has been closed since.
+    if (state === 'closed')
+      throw new CommandError(`The study is closed. Its report: npx arena studies report ${at.studyId}`)
     if (values.leaked !== undefined) await decideLeaked(at, at.studyId, values.leaked)
     // The key makes a second attempt print the same link if the reply to the first was lost.
     const idempotencyKey = `open ${at.studyId}`
     const opened = await at.ask((studies, options) => studies.open(at.studyId, { ...options, idempotencyKey }))
-    io.out(values.json ? json(opened) : `${opened.joinUrl}\n`)
-    if (values.json) return
+    const joinUrl = opened.judgesOnly ? null : opened.joinUrl
+    if (values.json) return io.out(json({ ...opened, joinUrl }))
+    if (joinUrl !== null) io.out(`${joinUrl}\n`)
     for (const { first, second, missing, identical } of opened.leftOut)
       io.err(
         `Left out for ${printable(first)} and ${printable(second)}: ${missing} prompts without both answers, ${identical} with equal ones.\n`,
       )
-    if (opened.judgesOnly) io.err('Judges only: nobody votes. The study closes when its judges have finished.\n')
+    if (opened.judgesOnly) io.err('Judges only: nobody votes. The study closes when judging has ended.\n')
     else
       io.err(`Voters needed: ${opened.votesPerComparison} or more. Comparisons: at most ${opened.comparisons.total}.\n`)
   },
@@ -65,7 +72,8 @@ export const closeStudy = defineCommand({
   async run({ values, words: [word] }, io) {
     const { ask, studyId } = await studyAt(io, values, word)
     const study = await ask((studies, options) => studies.close(studyId, options))
-    io.out(values.json ? json(study) : `Closed after ${study.votes} votes.\n`)
+    const after = study.judgesOnly ? '' : ` after ${countOf(study.votes, 'vote')}`
+    io.out(values.json ? json(study) : `Closed${after}.\n`)
     if (!values.json) io.err(`Next:\n  npx arena studies report ${studyId}\n`)
   },
 })
@@ -89,7 +97,7 @@ function rowsOf(study: Study): string[][] {
   const { comparisons, votes, voters, budgetVotes, answers, contestants, judges, judging, judgesOnly } = study
   return [
     ['id', study.studyId],
-    ['state', study.closedBy === null ? study.state : `${study.state} (${study.closedBy})`],
+    ['state', study.closedBy === null ? study.state : `closed ${endOf(study.closedBy, study)}`],
     ['prompts', String(study.promptCount)],
     ['contestants', (contestants ?? []).map(({ name }) => name).join(', ') || '-'],
     [
@@ -97,7 +105,7 @@ function rowsOf(study: Study): string[][] {
       answers ? `${answers.done} of ${answers.total}, ${answers.failed} failed, ${answers.leaked} leaked` : '-',
     ],
     ['cost', answers ? `US$${answers.costUsd.toFixed(2)}` : '-'],
-    ['comparisons', `${comparisons.closed} of ${comparisons.total}`],
+    ...(judgesOnly ? [] : [['comparisons', `${comparisons.closed} of ${comparisons.total}`]]),
     ...(judges?.length
       ? [['judges', judges.map(({ name }) => name).join(', ') + (judgesOnly ? ' (judges only)' : '')]]
       : []),
@@ -109,7 +117,9 @@ function rowsOf(study: Study): string[][] {
           ],
         ]
       : []),
-    ['votes', `${votes}${budgetVotes === null ? '' : ` of ${budgetVotes}`} by ${voters} voters`],
+    ...(judgesOnly
+      ? []
+      : [['votes', `${votes}${budgetVotes === null ? '' : ` of ${budgetVotes}`} by ${countOf(voters, 'voter')}`]]),
   ]
 }
 

@@ -5,7 +5,6 @@ import { CommandError, UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { askService, serviceUrl } from '../service.ts'
 
-// Not the one of the server, which takes longer to load than these commands to run.
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Studies = ArenaClient['studies']
@@ -54,7 +53,7 @@ export async function studiesAt(io: Io, given: Given): Promise<StudiesAt> {
     ask: (call, timeoutMs) =>
       askService(url, (options) => call(studies, options), timeoutMs).catch((error: CommandError) => {
         const isKeyWrong = error.cause instanceof ArenaApiError && error.cause.status === 401
-        throw isKeyWrong ? new CommandError(`${error.message} Check ARENA_API_KEY.`) : error
+        throw isKeyWrong ? new CommandError(`${error.message} Check ARENA_API_KEY.`, { cause: error.cause }) : error
       }),
   }
 }

@@ -109,7 +109,10 @@ contestants:
   expect((await studies(['open', studyId, '--leaked', 'exclude'])).out).toBe(opened.out)
   expect((await studies(['report', studyId])).err).toContain('when it is closed')
   await vote(opened.out, ({ left }) => (left.startsWith('Order') ? 'left' : 'right'))
-  expect((await studies(['status', studyId])).out).toMatch(/^state +closed \(verdict\)$/m)
+  expect((await studies(['status', studyId])).out).toMatch(/^state +closed by its verdict$/m)
+  // Not the link again, which the service would repeat.
+  const late = await studies(['open', studyId])
+  expect(late).toEqual({ code: 1, out: '', err: expect.stringContaining('The study is closed') })
 
   const report = await studies(['report', studyId])
   expect(report.out).toMatch(/^Mail of today\n.*\nCompared with current: app is (no worse within 35 points|better)\. /)
@@ -145,6 +148,21 @@ it('[X12] opens a study with answers that name their model only if it is told wh
   expect(JSON.parse(out)).toMatchObject({ state: 'open', comparisons: { total: 1 }, joinUrl: expect.any(String) })
 })
 
+it('[X10] [X12] [X13] [X15] opens a study for judges only without a link, and says that nothing is decided', async () => {
+  const judges = [{ name: 'strict', model: 'sim/flint', rubric: { file: 'texts/brief.md' } }]
+  const studyId = await create({ name: 'Judged', goal: 'best', prompts: ['Well?', 'Why?'], judges, judgesOnly: true })
+  expect((await owner.studies.read(studyId)).judges).toMatchObject([{ rubric: 'Be brief.' }])
+  await studies(['run', studyId])
+  const opened = await studies(['open', studyId, '--leaked', 'accept'])
+  expect(opened).toEqual({ code: 0, out: '', err: expect.stringContaining('Judges only: nobody votes.') })
+  const status = async () => (await studies(['status', studyId])).out
+  await expect.poll(status, { timeout: 60_000 }).toMatch(/^state +closed when judging had ended$/m)
+  expect(await status()).not.toMatch(/^(votes|comparisons) /m)
+  expect((await studies(['report', studyId])).out).toContain('THESE JUDGES, PROMPTS LIKE THESE')
+  const gated = await studies(['gate', studyId, '--expect', 'new better than current'])
+  expect(gated).toMatchObject({ code: 4, err: expect.stringContaining('create one in which people vote') })
+})
+
 it('[X10] creates the study that the documentation shows', async () => {
   const document = await readFile(new URL('../../../docs/study-files.md', import.meta.url), 'utf8')
   const [, example] = document.match(/```yaml\n([\s\S]*?)```/)!
@@ -174,6 +192,15 @@ describe('arena studies gate', () => {
     ...['best open', 'best better', 'best undecided'],
   ]
   const ids: Record<string, string> = {}
+  /** What is said about a claim that is not decided; of `baseline equal` one claim is. */
+  const advice: Record<string, RegExp> = {
+    'baseline equal': /^$|^The study ended with the answer to another question/,
+    'baseline undecided': /^Closed is final: create a study with more/,
+    'baseline open': /^The study is open for votes: npx arena studies status /,
+    'baseline draft': /^The study is a draft: npx arena studies open /,
+    'best undecided': /^Closed is final/,
+    'best open': /^The study is open for votes/,
+  }
 
   beforeAll(async () => {
     const rows = numbers.map((n) => `m${n},current answer ${n},new answer ${n}`)
@@ -212,7 +239,8 @@ describe('arena studies gate', () => {
     const gated = await studies(['gate', study, '--expect', expectation, '--json'])
     expect(gated).toMatchObject({ code, err: '' })
     expect(JSON.parse(gated.out)).toMatchObject({ studyId: ids[study], outcome })
-    expect((await studies(['gate', ids[study]!, '--expect', expectation])).code).toBe(code)
+    const told = await studies(['gate', ids[study]!, '--expect', expectation])
+    expect({ code: told.code, err: told.err }).toEqual({ code, err: expect.stringMatching(advice[study] ?? /^$/) })
   })
 
   it.each([
@@ -275,6 +303,16 @@ describe('arena studies create', () => {
     [`name: x\n${rest.replace('[Well?, ', '[Well?, {}, ')}`, 'line 2: There is no prompt'],
     [`name: x\n${rest.replace(/prompts: .*/, 'prompts: no.csv')}`, 'prompts: no.csv cannot be read (ENOENT)'],
     [`name: x\n${rest.replace(/prompts: .*\n/, '')}`, 'prompts must be the name of a file, or a list'],
+    [
+      `name: x\njudges: [{name: j, model: sim/pico, rubrik: y}]\n${rest}`,
+      "judge 1 ('j'): there is no member 'rubrik' (did",
+    ],
+    [`name: x\njudges: [{name: j, model: sim/pico}, {model: sim/pico}]\n${rest}`, 'judge 2: name is required'],
+    [
+      `name: x\njudges: [{name: j, model: sim/pico, rubric: {file: no.md}}]\n${rest}`,
+      'rubric.file: no.md cannot be read',
+    ],
+    [`name: x\njudges: yes please\n${rest}`, 'judges must be'],
     [with2('{name: b, model: sim/none}'), "There is no active model 'sim/none'"],
   ])('[X10] refuses %j, and creates nothing', async (file, sentence) => {
     const before = await owner.studies.list()

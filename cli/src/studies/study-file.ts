@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Contestant, NewStudy } from '@arena/contract'
+import { Contestant, Judge, NewStudy } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
 import { closestMatch } from 'leven'
 import { parse } from 'yaml'
@@ -15,12 +15,13 @@ export interface StudyFile {
   readonly answers: Blob | null
 }
 
-/** Every member of a study file, and every member of one of its contestants. */
+/** Every member of a study file, and of one of its contestants and judges. */
 export const studyMembers: readonly string[] = [
   ...Object.keys(NewStudy.properties),
   ...['prompts', 'contestants', 'answers'],
 ]
 export const contestantMembers: readonly string[] = Object.keys(Contestant.properties)
+const judgeMembers: readonly string[] = Object.keys(Judge.properties)
 
 /** The content type decides where the content of a file does not say what it is. */
 const types: Readonly<Record<string, string>> = {
@@ -34,6 +35,13 @@ const types: Readonly<Record<string, string>> = {
 type Members = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface ItemReader<Item> {
+  readonly known: readonly string[]
+  /** The members that are a text or `{file: NAME}`. */
+  readonly files: readonly string[]
+  read(given: Members): Item
+}
 
 /** Reads and checks a study file with the files that it names, before anything is sent. `-` is standard input. */
 export async function readStudyFile(file: string, io: Io): Promise<StudyFile> {
@@ -68,24 +76,45 @@ export async function readStudyFile(file: string, io: Io): Promise<StudyFile> {
       throw refuse(`${place}${reasonOf(error)}`)
     }
   }
-  const settings = checked(createReader(NewStudy, defaultLimits), members)
+  /** Reads the items of a list, of which some members can be files. What is wrong with one is said with its number and name. */
+  const itemsOf = async <Item extends { readonly name: string }>(
+    noun: string,
+    given: readonly unknown[],
+    { known, files, read }: ItemReader<Item>,
+  ): Promise<Item[]> => {
+    const items: Item[] = []
+    for (const [index, value] of given.entries()) {
+      const place = `${noun} ${index + 1}${isObject(value) && value.name ? ` ('${value.name}')` : ''}: `
+      if (!isObject(value)) throw refuse(`${place}it must have a name`)
+      refuseUnknown(value, known, (sentence) => refuse(place + sentence))
+      const texts: Record<string, unknown> = {}
+      for (const member of files) texts[member] = await textOf(value[member], `${place}${member}`)
+      const item = checked(read, { ...value, ...texts }, place)
+      if (items.some(({ name }) => name === item.name)) throw refuse(`${place}the name is used twice`)
+      items.push(item)
+    }
+    return items
+  }
+  const judges = Array.isArray(members.judges)
+    ? await itemsOf('judge', members.judges, {
+        known: judgeMembers,
+        files: ['rubric'],
+        read: createReader(Judge, defaultLimits),
+      })
+    : members.judges
+  const settings = checked(createReader(NewStudy, defaultLimits), { ...members, judges })
   if (!Array.isArray(members.contestants) || members.contestants.length < 2)
     throw refuse('contestants must be a list of two or more')
   const readContestant = createReader(Contestant, defaultLimits)
-  const contestants: Contestant[] = []
-  for (const [index, given] of members.contestants.entries()) {
-    const place = `contestant ${index + 1}${isObject(given) && given.name ? ` ('${given.name}')` : ''}: `
-    const refuseHere = (sentence: string) => refuse(place + sentence)
-    if (!isObject(given)) throw refuseHere('it must have a name, and a model or imported: true')
-    refuseUnknown(given, contestantMembers, refuseHere)
-    const system = await textOf(given.system, `${place}system`)
-    const template = await textOf(given.template, `${place}template`)
-    const contestant = checked(readContestant, { ...given, system, template }, place)
-    if ((contestant.model === undefined) !== (contestant.imported === true))
-      throw refuseHere('it must have a model, or imported: true')
-    if (contestants.some(({ name }) => name === contestant.name)) throw refuseHere('the name is used twice')
-    contestants.push(contestant)
-  }
+  const contestants = await itemsOf('contestant', members.contestants, {
+    known: contestantMembers,
+    files: ['system', 'template'],
+    read(given) {
+      const contestant = readContestant(given)
+      if ((contestant.model === undefined) === (contestant.imported === true)) return contestant
+      throw new Error('it must have a model, or imported: true')
+    },
+  })
   const isContestant = contestants.some(({ name }) => name === settings.baseline)
   if ((settings.goal === 'baseline' || settings.baseline !== undefined) && !isContestant)
     throw refuse('baseline must be the name of a contestant')

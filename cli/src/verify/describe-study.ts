@@ -8,6 +8,15 @@ const ENDS = {
   administrator: 'by an administrator',
 } as const
 
+const listed = new Intl.ListFormat('en')
+
+/** How a study ended, after the words *was closed*. */
+export const endOf = (closedBy: keyof typeof ENDS, { judgesOnly }: { readonly judgesOnly: boolean }): string =>
+  judgesOnly && closedBy === 'budget' ? 'when judging had ended' : ENDS[closedBy]
+
+/** @example countOf(1, 'vote') // '1 vote' */
+export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** The parts of a report that its summary needs. */
 export type StudySummary = Pick<StudyReport, 'verdict' | 'ranking' | 'design' | 'judges'> & {
   readonly study: Pick<
@@ -19,43 +28,66 @@ export type StudySummary = Pick<StudyReport, 'verdict' | 'ranking' | 'design' | 
 /** The verdict, the counts and the ranking, as text. */
 export function describeStudy(report: StudySummary): string {
   const { study, design, judges } = report
-  const ranking = study.judgesOnly ? judges!.ranking : report.ranking
-  const interval = (bounds: { readonly lower: number; readonly upper: number } | null) =>
-    bounds === null ? '-' : `${bounds.lower.toFixed(1)} to ${bounds.upper.toFixed(1)}`
-  const voters = `${design.voters} ${design.voters === 1 ? 'voter' : 'voters'}`
+  const { votes, voters, comparisons } = design
+  const counts = `${countOf(votes, 'vote')} by ${countOf(voters, 'voter')} on ${countOf(comparisons.closed, 'closed comparison')}.`
+  const judged = (judges?.judges ?? []).map(
+    ({ name, judgements, total }) => `Judge ${printable(name)}: ${judgements} of ${total} judged.`,
+  )
+  const end = study.closedBy === null ? 'is open' : `was closed ${endOf(study.closedBy, study)}`
   return [
-    `${printable(study.question)}\n`,
-    `${printable(describeVerdict(report))}\n`,
-    `${design.votes} votes by ${voters} on ${design.comparisons.closed} closed comparisons. `,
-    ...(judges?.judges ?? []).map(
-      ({ name, judgements, total }) => `Judge ${printable(name)}: ${judgements} of ${total} judged. `,
-    ),
-    study.closedBy === null ? 'The study is open.\n' : `The study was closed ${ENDS[study.closedBy]}.\n`,
-    table(
-      ['CONTESTANT', 'RATING', 'PEOPLE AND PROMPTS LIKE THESE', 'THESE VOTERS, PROMPTS LIKE THESE'],
-      ranking.map(({ contestant, rating, population, panel }) => [
-        ...[contestant, rating.toFixed(1), interval(population), interval(panel)],
-      ]),
-    ),
-  ].join('')
+    printable(study.question),
+    printable(describeVerdict(report)),
+    [...(study.judgesOnly ? [] : [counts]), ...judged, `The study ${end}.`].join(' '),
+    describeRanking(report),
+  ].join('\n')
 }
 
-/** The verdict in one sentence. */
+/** The ratings with their intervals. Without votes nothing was measured, and one voter says nothing about other people. */
+function describeRanking({ study, design, judges, ranking }: StudySummary): string {
+  const interval = (bounds: { readonly lower: number; readonly upper: number } | null) =>
+    bounds === null ? '-' : `${bounds.lower.toFixed(1)} to ${bounds.upper.toFixed(1)}`
+  const measured = (who: string, rows: StudyReport['ranking']) =>
+    table(
+      ['CONTESTANT', 'RATING', `${who}, PROMPTS LIKE THESE`],
+      rows.map(({ contestant, rating, panel }) => [contestant, rating.toFixed(1), interval(panel)]),
+    )
+  if (study.judgesOnly) return measured('THESE JUDGES', judges!.ranking)
+  if (design.voters === 0) return ''
+  if (design.voters === 1) return measured('THIS VOTER', ranking)
+  return table(
+    ['CONTESTANT', 'RATING', 'PEOPLE AND PROMPTS LIKE THESE', 'THESE VOTERS, PROMPTS LIKE THESE'],
+    ranking.map(({ contestant, rating, population, panel }) => [
+      ...[contestant, rating.toFixed(1), interval(population), interval(panel)],
+    ]),
+  )
+}
+
+/** The verdict in one sentence, and how certain it is if it claims something. */
 function describeVerdict({ study, verdict, ranking }: StudySummary): string {
   if (study.judgesOnly) return 'Judges only: models compared the answers and nobody voted, so there is no verdict.'
-  const { best, notBest, results, decidedAfterPrompt } = verdict
-  const certainty = `The probability of a false claim is at most ${(100 * study.level).toPrecision(2)}%.`
+  const { best, notBest, results, comparisons } = verdict
+  const certainty = ` The probability of a false claim is at most ${(100 * study.level).toPrecision(2)}%.`
   if (study.goal === 'best') {
-    if (best !== null) return `${best} is best, decided at prompt ${decidedAfterPrompt}. ${certainty}`
+    if (best !== null)
+      return `${best} is best: better than all others, decided after ${countOf(comparisons, 'comparison')}.${certainty}`
     const left = ranking.flatMap(({ contestant }) => (notBest.includes(contestant) ? [] : [contestant]))
-    return `Which is best is not decided between ${left.join(', ')}. ${certainty}`
+    return `Which is best is not decided between ${listed.format(left)}.${notBest.length > 0 ? certainty : ''}`
   }
   const words = {
     better: 'is better',
     worse: 'is worse',
     'no worse': `is no worse within ${study.marginPoints} points`,
-    open: 'is not decided',
   }
-  const claims = results.map(({ contestant, result }) => `${contestant} ${words[result]}`)
-  return `Compared with ${study.baseline}: ${claims.join(', ')}. ${certainty}`
+  const claims = results.flatMap(({ contestant, result }) =>
+    result === 'open' ? [] : [`${contestant} ${words[result]}`],
+  )
+  const open = results.flatMap(({ contestant, result }) => (result === 'open' ? [contestant] : []))
+  return [
+    ...(claims.length > 0 ? [`Compared with ${study.baseline}: ${claims.join(', ')}.${certainty}`] : []),
+    ...(open.length > 0
+      ? [
+          `It is not decided how ${listed.format(open)} ${open.length === 1 ? 'compares' : 'compare'} with ${study.baseline}.`,
+        ]
+      : []),
+  ].join(' ')
 }

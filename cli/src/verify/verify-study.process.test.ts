@@ -75,7 +75,7 @@ describe('arena verify study.jsonl', () => {
     const { code, out, err } = await arena(['verify', log])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${lines.length} lines, none changed.`)
-    expect(out).toContain('swift is best, decided at prompt ')
+    expect(out).toContain('swift is best: better than all others, decided after 17 comparisons.')
     expect(out).toMatch(/17 votes by 2 voters on 17 closed comparisons\. The study was closed by its verdict\./)
     expect(out).toMatch(/swift +\d+\.\d.*\nheron +\d+\.\d/)
   })

@@ -64,6 +64,7 @@ describe('an endpoint that needs a token', () => {
       'POST /api/arena/model-vote',
       'POST /api/me/keys',
       'POST /api/threads',
+      'POST /mcp',
       'PUT /api/arena/model-vote/{comparisonId}/reasons',
     ])
   })

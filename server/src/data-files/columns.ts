@@ -22,6 +22,7 @@ export const exportColumns = {
     ...columns('DOUBLE', 'probability'),
     ...columns('STRING', 'voter', 'battle', 'source'),
     ...columns('BOOLEAN', 'withdrawn'),
+    ...texts('reasons'),
   ],
   battles: [
     ...columns('STRING', 'battle', 'user', 'conversation'),

@@ -18,7 +18,7 @@ const sources = {
     columns: `l.position as id, l.day, a.model_name as model_a, b.model_name as model_b, l.outcome, l.class,
       array_to_string(t.names, ' ') as tags, l.probability, l.voter, v.pseudonym, h.user_id is not null as held,
       n.comparison_id as battle_id, n.voters, i.source, w.position is not null as withdrawn`,
-    texts: null,
+    texts: `array_to_string(coalesce(given.reasons, '{}'), ' ') as reasons`,
     from: `vote_log l join log_voters v using (voter)
       join log_models a on a.model = l.left_model join log_models b on b.model = l.right_model
       join log_tags t on t.tags = l.tags join log_battles n on n.battle = l.battle
@@ -26,6 +26,10 @@ const sources = {
       left join imported_votes i on i.comparison_id = n.comparison_id
       left join (select unnest(withdrawn) as position from vote_log where withdrawn is not null) as w
         on w.position = l.position
+      -- Of a guest who became an account, the account has the reasons.
+      left join log_voters owner on owner.voter = coalesce(v.merged_into, v.voter)
+      left join vote_reasons given on given.comparison_id = n.comparison_id and given.user_id = owner.user_id
+        and w.position is null
       where l.kind = 0`,
     order: 'l.position',
   },
@@ -59,7 +63,7 @@ const sources = {
 
 export function selectRows(kind: ExportKind, withText: boolean): string {
   const { columns, texts, from, order } = sources[kind]
-  return `select ${columns}${withText && texts !== null ? `, ${texts}` : ''} from ${from} order by ${order}`
+  return `select ${columns}${withText ? `, ${texts}` : ''} from ${from} order by ${order}`
 }
 
 const counted: Readonly<Record<ExportKind, string>> = {

@@ -95,6 +95,9 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   skipAssignment: () => ({ assignmentId: accountId }),
 }
 
+/** Its tools use the database through the others. */
+const tried = operations.filter(({ id }) => id !== 'callMcp')
+
 function send({ id, method, path, auth }: Operation): Promise<Answered> {
   const body = bodies[id as Id]?.()
   const address = path
@@ -118,7 +121,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
 
 const needsNoDatabase = ({ id, feature }: Operation) => feature === 'health' || id === 'getSignInWays'
 /** The board is in memory, and is sent as stale. */
-const needingDatabase: readonly Operation[] = operations.filter(
+const needingDatabase: readonly Operation[] = tried.filter(
   (operation) => !needsNoDatabase(operation) && operation.id !== 'getBoard',
 )
 
@@ -137,7 +140,7 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
 const workingStatus = ({ path, status }: Operation) => (path.includes('{studyId}') ? 404 : (status ?? 200))
 
 async function expectAllWorks(): Promise<void> {
-  for (const operation of operations) {
+  for (const operation of tried) {
     expect([operation.id, (await send(operation)).status]).toEqual([operation.id, workingStatus(operation)])
   }
 }

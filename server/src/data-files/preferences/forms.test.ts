@@ -13,6 +13,7 @@ const vote = (choice: PreferenceVote['choice'], given: Partial<PreferenceVote> =
   held: false,
   day: '1970-01-01',
   models: ['x', 'y'],
+  systems: [null, null],
   tags: ['lang:de', 'no-code'],
   conversations: [
     [system, user('Q'), assistant('A')],
@@ -68,6 +69,26 @@ describe('[O51] a vote as preference data', () => {
     ])
     for (const choice of ['tie', 'both-bad'] as const) expect(rows('openai-dpo', vote(choice))).toEqual([])
     expect(rows('openai-dpo', vote('left', { conversations: secondTurn }))).toEqual([])
+  })
+
+  it('begins with the system prompt of the contestants, before that of the prompt', () => {
+    const equal = vote('left', { systems: ['Be kind.', 'Be kind.'] })
+    const prompt = [{ role: 'system', content: 'Be kind.\n\nBe brief.' }, user('Q')]
+    expect(rows('trl', equal)).toEqual([{ prompt, chosen: [assistant('A')], rejected: [assistant('B')] }])
+    expect(rows('openai-dpo', equal)).toMatchObject([{ input: { messages: prompt } }])
+    const conversations: PreferenceVote['conversations'] = [
+      [user('Q'), assistant('A')],
+      [user('Q'), assistant('B')],
+    ]
+    const different = vote('left', { conversations, systems: ['Be kind.', null] })
+    const kind = [{ role: 'system', content: 'Be kind.' }, user('Q')]
+    expect(rows('trl-unpaired', different)).toMatchObject([{ prompt: kind }, { prompt: [user('Q')] }])
+    expect(rows('lmarena', different)).toMatchObject([
+      { conversation_a: [...kind, assistant('A')], conversation_b: conversations[1] },
+    ])
+    // A pair has one prompt.
+    expect(rows('trl', different)).toMatchObject([{ prompt: [user('Q')], chosen: [assistant('A')] }])
+    expect(rows('openai-dpo', different)).toMatchObject([{ input: { messages: [user('Q')] } }])
   })
 
   it.each([

@@ -71,7 +71,7 @@ async function findStudy(client: pg.Client, studyId: string): Promise<string> {
 /** The pseudonyms are others than those of votes and battles in other exports, which would lead from a text to the voter. */
 const presentWith =
   (key: Buffer, clean: (text: string) => string) =>
-  ({ start, turns, voteId, conversationId, models, tags, ...vote }: StoredVote): PreferenceVote => {
+  ({ start, turns, voteId, conversationId, models, systems, tags, ...vote }: StoredVote): PreferenceVote => {
     const conversation = (side: 1 | 2): Message[] => [
       ...start.map(({ role, content }) => ({ role, content: clean(content) })),
       ...turns.flatMap((turn): Message[] => [
@@ -83,6 +83,7 @@ const presentWith =
       ...vote,
       // The owner of a study wrote them.
       models: [clean(models[0]), clean(models[1])],
+      systems: [systems[0] && clean(systems[0]), systems[1] && clean(systems[1])],
       tags: tags.map(clean),
       id: pseudonymOf(key, `preference ${voteId}`),
       conversationId: pseudonymOf(key, `preference conversation ${conversationId}`),

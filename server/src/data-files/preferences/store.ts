@@ -1,16 +1,8 @@
-import type { VoteChoice, VoteClass } from '@arena/contract'
-import type { Message } from './forms.ts'
+import type { Message, VoteFacts } from './forms.ts'
 
 /** A vote as it is stored. Its ids are replaced by pseudonyms. */
-export interface StoredVote {
+export interface StoredVote extends VoteFacts {
   readonly voteId: string
-  readonly conversationId: string
-  readonly choice: VoteChoice
-  readonly class: VoteClass
-  readonly held: boolean
-  readonly day: string
-  readonly models: readonly [string, string]
-  readonly tags: readonly string[]
   /** Before the first turn. */
   readonly start: readonly Message[]
   /** The turns that the models were sent before, and the one that was voted on: prompt, left and right answer. */
@@ -38,7 +30,7 @@ const ofBattles = {
   votedAt: 'v.created_at',
   class: 'v.class',
   columns: `coalesce(c.conversation_id, c.comparison_id) as "conversationId",
-    v.choice, array[l.model_name, r.model_name] as models, c.tags, c.context_turns as "contextTurns",
+    v.choice, array[l.model_name, r.model_name] as models, array[null, null] as systems, c.tags, c.context_turns as "contextTurns",
     coalesce((select json_build_array(json_build_object('role', 'system', 'content', settings ->> 'system'))
       from messages m where m.comparison_id = c.comparison_id and settings ->> 'system' is not null), '[]') as start,
     (with recursive earlier as (
@@ -67,7 +59,7 @@ const ofStudy = {
   votedAt: 'a.voted_at',
   class: `case when l.leaked or r.leaked then 'leaked' else 'blind' end`,
   columns: `a.study_id || ' ' || c.prompt as "conversationId", a.choice,
-    array[of_l.name, of_r.name] as models, p.tags, 0 as "contextTurns", p.messages as start,
+    array[of_l.name, of_r.name] as models, array[of_l.system, of_r.system] as systems, p.tags, 0 as "contextTurns", p.messages as start,
     json_build_array(json_build_array(null, l.answer, r.answer)) as turns`,
   // That the owner agreed is known already (`SELECT_STUDY`).
   from: `study_assignments a join preference_consents voter on voter.user_id = a.user_id

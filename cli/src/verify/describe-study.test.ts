@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { describeStudy, type StudySummary } from './describe-study.ts'
+
+const bounds = { lower: 900, upper: 1_100 }
+const rows = ['new', 'current'].map((contestant) => ({ contestant, rating: 1_000, population: bounds, panel: bounds }))
+const study = { question: 'Which?', goal: 'baseline', baseline: 'current', marginPoints: 35, level: 0.05 }
+const judged = { judges: [{ name: 'strict', judgements: 11, total: 12 }], ranking: rows }
+
+interface Given {
+  readonly study?: object
+  readonly results?: readonly (readonly [contestant: string, result: string])[]
+  readonly best?: string
+  readonly notBest?: readonly string[]
+  readonly voters?: number
+  readonly judges?: unknown
+}
+
+const describe = ({ results = [], best, notBest = [], voters = 4, judges = null, ...given }: Given) =>
+  describeStudy({
+    study: { ...study, closedBy: 'owner', judgesOnly: false, ...given.study },
+    verdict: {
+      best: best ?? null,
+      notBest,
+      comparisons: 1,
+      results: results.map(([contestant, result]) => ({ contestant, result })),
+    },
+    ranking: rows,
+    design: { votes: voters, voters, comparisons: { closed: voters } },
+    judges,
+  } as unknown as StudySummary)
+
+const sure = 'The probability of a false claim is at most 5.0%.'
+it.each<[string, Given]>([
+  [`Compared with current: new is better. ${sure}`, { results: [['new', 'better']] }],
+  [`Compared with current: new is no worse within 35 points. ${sure}`, { results: [['new', 'no worse']] }],
+  [
+    'It is not decided how new and other compare with current.',
+    {
+      results: [
+        ['new', 'open'],
+        ['other', 'open'],
+      ],
+    },
+  ],
+  [
+    `Compared with current: new is worse. ${sure} It is not decided how other compares with current.`,
+    {
+      results: [
+        ['new', 'worse'],
+        ['other', 'open'],
+      ],
+    },
+  ],
+  [
+    `new is best: better than all others, decided after 1 comparison. ${sure}`,
+    { study: { goal: 'best' }, best: 'new' },
+  ],
+  ['Which is best is not decided between new and current.', { study: { goal: 'best' } }],
+  [`Which is best is not decided between new and current. ${sure}`, { study: { goal: 'best' }, notBest: ['third'] }],
+])('[X15] says what is decided, and gives a certainty only for that: %s', (sentence, given) => {
+  expect(describe(given).split('\n')[1]).toBe(sentence)
+})
+
+const [people, them, him, judges] = [
+  'PEOPLE AND PROMPTS',
+  'THESE VOTERS, PROMPTS',
+  'THIS VOTER, PROMPTS',
+  'THESE JUDGES, PROMPTS',
+]
+it.each<[string, Given, string, readonly string[]]>([
+  [
+    'several voters',
+    {},
+    '4 votes by 4 voters on 4 closed comparisons. The study was closed by its owner.',
+    [people, them],
+  ],
+  ['one voter', { voters: 1 }, '1 vote by 1 voter on 1 closed comparison. The study was closed by its owner.', [him]],
+  ['no voter', { voters: 0 }, '0 votes by 0 voters on 0 closed comparisons. The study was closed by its owner.', []],
+  [
+    'judges only',
+    { voters: 0, study: { judgesOnly: true, closedBy: 'budget' }, judges: judged },
+    'Judge strict: 11 of 12 judged. The study was closed when judging had ended.',
+    [judges],
+  ],
+])('[X15] measures %s, and says no more', (_, given, counts, headings) => {
+  const [, , line, heads = '', ...ratings] = describe(given).split('\n')
+  expect(line).toBe(counts)
+  expect(heads.match(/\w+( \w+)*,? PROMPTS/g)?.map((head) => head.replace(/^CONTESTANT.*RATING +/, '')) ?? []).toEqual(
+    headings,
+  )
+  expect(ratings).toHaveLength(headings.length > 0 ? 3 : 0)
+})
+
+it('[X16] shows no control characters of the question, contestants and judges', () => {
+  const sent = '\u001b[2J'
+  const text = describe({
+    study: { question: `Which${sent}?`, baseline: `current${sent}` },
+    results: [[`new${sent}`, 'better']],
+    judges: { judges: [{ name: `strict${sent}`, judgements: 1, total: 1 }], ranking: [] },
+  })
+  expect(text).not.toContain('\u001b')
+  expect(text.match(/\uFFFD\[2J/g)).toHaveLength(4)
+})

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
+import { operation } from './operation.ts'
+
+export const callMcp = operation({
+  ...endpoints.callMcp,
+  feature: 'mcp',
+  summary: 'The endpoint of the Model Context Protocol (Streamable HTTP, without sessions)',
+  description:
+    'One JSON-RPC message per request; clients of the protocol send it. The tools are in docs/clients.md. A tool does what the operation of the API does for the same token or key, with the same limits.',
+  auth: 'token',
+  errors: 'plain',
+  failure: 'API_ERROR',
+  replies: {
+    200: {
+      description: 'The reply of the protocol, as JSON or as server-sent events.',
+      body: Type.Unknown(),
+    },
+    202: { description: 'A notification was accepted.' },
+    400: { description: 'The message is not of the protocol: an error of JSON-RPC.', body: Type.Unknown() },
+  },
+})

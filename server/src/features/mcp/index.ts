@@ -1,0 +1,94 @@
+import { callMcp } from '@arena/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Config } from '../../config.ts'
+import { ArenaError } from '../../errors.ts'
+import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
+import { type Bind, sent } from '../../http/bind.ts'
+import { originOf } from '../../http/origin-of.ts'
+import { createReader } from '../../http/read-input.ts'
+import { VERSION } from '../../process/version.ts'
+import { createCallApi, RefusedCall } from './call-api.ts'
+import { type ToolContext, tools } from './tools.ts'
+
+export interface McpOptions {
+  readonly config: Pick<Config, 'limits' | 'publicUrl'>
+  readonly closing: AbortSignal
+}
+
+const INSTRUCTIONS =
+  'Arena compares language models blind. Use compare to get two anonymous answers, show both unchanged, and record the choice of the person with vote. The leaderboard has intervals: repeat them.'
+
+/** The Model Context Protocol without sessions, so that any instance can answer any request. */
+export function createMcp({ config: { limits, publicUrl }, closing }: McpOptions) {
+  const described = tools.map((tool) => ({ ...tool, read: createReader(tool.input, limits) }))
+
+  async function run({ read, run }: (typeof described)[number], context: ToolContext, given: unknown) {
+    try {
+      const texts = await run(context, read((given ?? {}) as Record<string, unknown>))
+      return { content: texts.map((text) => ({ type: 'text' as const, text })) }
+    } catch (error) {
+      if (!(error instanceof RefusedCall || error instanceof ArenaError)) throw error
+      return { content: [{ type: 'text' as const, text: error.message }], isError: true }
+    }
+  }
+
+  async function answer(request: FastifyRequest, signal: AbortSignal): Promise<Response> {
+    // Loaded on first use: it takes a fifth of a second, and most services have no client of the protocol.
+    const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
+    const origin = originOf(request, publicUrl) ?? ''
+    const context: ToolContext = { call: createCallApi(request, signal), pageUrl: (path) => `${origin}${path}` }
+    const { fetch } = createMcpHandler(() => {
+      const server = new McpServer({ name: 'arena', version: VERSION }, { instructions: INSTRUCTIONS })
+      for (const tool of described) {
+        const { name, title, description, readOnly, input } = tool
+        server.registerTool(
+          name,
+          { title, description, inputSchema: inputSchema(input), annotations: { readOnlyHint: readOnly } },
+          (given) => run(tool, context, given),
+        )
+      }
+      return server
+    })
+    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    return fetch(
+      new Request(`${origin}${request.url}`, {
+        method: 'POST',
+        headers,
+        body: request.body as Uint8Array<ArrayBuffer>,
+        signal,
+      }),
+    )
+  }
+
+  return {
+    routes(bind: Bind, http: FastifyInstance) {
+      // Clients ask for a stream of notifications, and go on without one.
+      http.route({
+        method: ['GET', 'DELETE'],
+        url: callMcp.path,
+        handler: (_request, reply) => reply.code(405).header('allow', callMcp.method).send(),
+      })
+      bind(callMcp, {
+        async handle({ request, reply }) {
+          const { signal } = abortOnDisconnect(reply, closing)
+          await reply.send(await answer(request, signal))
+          return sent
+        },
+      })
+    },
+  }
+}
+
+/** The schema as clients see it. The arguments are checked by the reader of the tool, whose messages are those of the API. */
+function inputSchema(schema: TSchema) {
+  const published = JSON.parse(JSON.stringify(schema, (name, value) => (name.startsWith('x-') ? undefined : value)))
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'arena',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: () => published, output: () => published },
+    },
+  }
+}

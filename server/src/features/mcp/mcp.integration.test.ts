@@ -1,0 +1,169 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startArena, type Visitor } from '../../testing/start-arena.ts'
+import { PASSWORD, signUp } from '../admin/fixtures.ts'
+
+const arena = await startArena({ env: { RATE_LIMIT: 'off' } })
+afterAll(() => arena.close())
+await arena.database.pool.query(`update flags set enabled = true where key = 'api_keys'`)
+const owner = await signUp(arena, 'owner@arena.test', 'Olga')
+const models = (await owner.client.models.list()).items.map(({ modelName }) => modelName)
+const displayNames = (await owner.client.models.list()).items.map(({ displayName }) => displayName)
+
+const protocols = ['2025-11-25', '2026-07-28'] as const
+
+async function connect(token: string, protocol: (typeof protocols)[number] = '2025-11-25'): Promise<Client> {
+  const mode = protocol === '2025-11-25' ? 'legacy' : { pin: protocol }
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', arena.url), { requestInit }))
+  onTestFinished(() => client.close())
+  return client
+}
+
+interface Result {
+  readonly texts: readonly string[]
+  readonly isError: boolean
+}
+async function use(client: Client, name: string, input: Record<string, unknown> = {}): Promise<Result> {
+  const { content, isError = false } = await client.callTool({ name, arguments: input })
+  return { texts: content.map((part) => (part.type === 'text' ? part.text : part.type)), isError }
+}
+const keyOf = async (user: Visitor, scope: 'read' | 'battle' | 'vote' | 'study') =>
+  (await user.client.identity.createKey({ name: scope, scopes: [scope] })).secret
+const idIn = (texts: readonly string[], name: string) => new RegExp(`${name}: (\\S+)`).exec(texts.join('\n'))![1]!
+
+describe.each(protocols)('version %s of the protocol', (protocol) => {
+  it('[I30] [I31] lists the tools with titles, schemas of the contract and read-only hints', async () => {
+    const { tools } = await (await connect(owner.token, protocol)).listTools()
+    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+      ['list_models', true],
+      ['leaderboard', true],
+      ['compare', false],
+      ['vote', false],
+      ['ask', false],
+      ['list_studies', true],
+      ['create_study', false],
+      ['add_prompts', false],
+      ['import_answers', false],
+      ['study_status', true],
+      ['study_report', true],
+    ])
+    for (const { title, description, inputSchema } of tools) {
+      expect([title, description, inputSchema.type]).toEqual([expect.any(String), expect.any(String), 'object'])
+      expect(JSON.stringify(inputSchema)).not.toContain('"x-')
+    }
+  })
+
+  it('[I32] compares blind, votes once and then names the models', async () => {
+    const client = await connect(owner.token, protocol)
+    const battle = await use(client, 'compare', { prompt: 'Why is the sky blue?' })
+    expect(battle.texts.slice(0, 3)).toEqual(['Answer A:', expect.any(String), 'Answer B:'])
+    for (const name of [...models, ...displayNames]) expect(battle.texts.join('\n')).not.toContain(name)
+    const comparisonId = idIn(battle.texts, 'comparisonId')
+
+    const further = await use(client, 'compare', { prompt: 'And at night?', continues: comparisonId })
+    expect(further.isError).toBe(false)
+    const voted = await use(client, 'vote', { comparisonId, voteChoice: 'left' })
+    expect(models.filter((name) => voted.texts.join('\n').includes(`(${name})`))).toHaveLength(2)
+    expect(await owner.client.votes.read(comparisonId)).toMatchObject({
+      voteChoice: 'left',
+      reveal: { countedAs: 'blind' },
+    })
+    expect(await use(client, 'vote', { comparisonId, voteChoice: 'right' })).toMatchObject({ isError: true })
+  })
+})
+
+it('[I31] reads models and the leaderboard, and asks one model', async () => {
+  const client = await connect(owner.token)
+  expect((await use(client, 'list_models')).texts[0]).toContain(models[0])
+  expect((await use(client, 'leaderboard', { scope: 'all' })).texts[0]).toContain('95% interval')
+  const { texts } = await use(client, 'ask', { prompt: 'Hello', model: models[0] })
+  expect(texts).toEqual([expect.stringContaining(models[0]!), expect.any(String)])
+})
+
+it('[I31] creates a study, adds prompts after those that it has, imports answers, and reads state and report', async () => {
+  const client = await connect(owner.token)
+  const contestants = ['new', 'old'].map((name) => ({ name, imported: true }))
+  const made = await use(client, 'create_study', { name: 'Mail', contestants })
+  const studyId = idIn(made.texts, 'studyId')
+  expect(made.texts[0]).toContain(`${arena.url}/studies/${studyId}`)
+  await use(client, 'add_prompts', { studyId, prompts: ['One?'] })
+  expect((await use(client, 'add_prompts', { studyId, prompts: ['Two?'] })).texts).toEqual([
+    'The study has 2 prompts now.',
+  ])
+  const prompts = (await owner.client.studies.prompts(studyId)).items.map(({ messages }) => messages.at(-1)!.content)
+  expect(prompts).toEqual(['One?', 'Two?'])
+  const content = 'prompt,new,old\nOne?,1,one\nTwo?,2,two\n'
+  expect((await use(client, 'import_answers', { studyId, content })).texts).toEqual(['Answers imported: 4.'])
+  expect((await use(client, 'study_status', { studyId })).texts[0]).toContain('Answers: 4 of 4')
+  expect((await use(client, 'list_studies')).texts.join('\n')).toContain(studyId)
+
+  expect(await use(client, 'study_report', { studyId })).toMatchObject({ isError: true })
+  await owner.client.studies.open(studyId)
+  await owner.client.studies.close(studyId)
+  expect((await use(client, 'study_report', { studyId })).texts[0]).toContain('# ')
+})
+
+it.each([
+  ['compare', {}, 'Prompt is required and cannot be empty'],
+  ['compare', { prompt: 7 }, 'prompt must be a string'],
+  ['compare', { prompt: 'x', continues: 'nonsense' }, 'continues must be a UUID'],
+  [
+    'vote',
+    { comparisonId: crypto.randomUUID(), voteChoice: 'A' },
+    'voteChoice must be one of left, right, tie, both-bad',
+  ],
+  ['study_status', {}, 'studyId is required'],
+  ['leaderboard', { tag: 'x' }, /^tag must be/],
+  ['ask', { prompt: 'x', model: 'nobody' }, /nobody|model/],
+])('[I33] %s with bad arguments is an error that names the argument', async (name, input, message) => {
+  const { texts, isError } = await use(await connect(owner.token), name, input)
+  expect([texts[0], isError]).toEqual([expect.stringMatching(message), true])
+})
+
+it('[I33] a tool that does not exist is an error of the protocol', async () => {
+  await expect(use(await connect(owner.token), 'delete_everything')).rejects.toThrow(/not found/)
+})
+
+it('[I33] names the line of a file that cannot be read, and the draft that has no contestants', async () => {
+  const client = await connect(owner.token)
+  const studyId = idIn((await use(client, 'create_study', { name: 'Broken' })).texts, 'studyId')
+  const { texts, isError } = await use(client, 'import_answers', { studyId, content: 'prompt,new\nOne?,1\n' })
+  expect([texts[0], isError]).toEqual([expect.stringMatching(/ line 1: /), true])
+  const made = await use(client, 'create_study', { name: 'x', contestants: [{ name: 'y', model: 'nobody' }] })
+  expect([made.texts[0], made.isError]).toEqual([
+    expect.stringMatching(/created without contestants .*\/studies\//),
+    true,
+  ])
+})
+
+it('[I34] without a valid token or key it is a 401 with a challenge; without sessions GET and DELETE are a 405', async () => {
+  const initialize = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  for (const token of [undefined, 'nonsense', PASSWORD]) {
+    const { status, headers } = await arena.call('/mcp', { method: 'POST', body: initialize, ...(token && { token }) })
+    expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)])
+  }
+  for (const method of ['GET', 'DELETE'])
+    expect(await arena.call('/mcp', { method, token: owner.token })).toMatchObject({ status: 405 })
+})
+
+it.each([
+  ['read', 'compare', { prompt: 'x' }],
+  ['battle', 'vote', { comparisonId: crypto.randomUUID(), voteChoice: 'left' }],
+  ['vote', 'ask', { prompt: 'x' }],
+  ['battle', 'list_studies', {}],
+  ['read', 'create_study', { name: 'x' }],
+] as const)('[I34] a key with the scope %s cannot use %s', async (scope, name, input) => {
+  const { texts, isError } = await use(await connect(await keyOf(owner, scope)), name, input)
+  expect([texts[0], isError]).toEqual([expect.stringMatching(/scope/), true])
+})
+
+it('[I34] a tool acts as its caller: the studies of others do not exist', async () => {
+  const { studyId } = await owner.client.studies.create({ name: 'Private' })
+  const other = await signUp(arena, 'other@arena.test', 'Otto')
+  expect(await use(await connect(other.token), 'study_status', { studyId })).toMatchObject({ isError: true })
+  const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Mine' })
+  const continued = await use(await connect(other.token), 'compare', { prompt: 'x', continues: comparisonId })
+  expect(continued.isError).toBe(true)
+})
