@@ -31,8 +31,10 @@ import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, Tag
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import { MyBattle, MyData, MyStudy, MyStudyVote, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
-import { AdminStudy, Contestant, NextAssignment, Study, StudyAnswer, StudyPrompt } from './studies.ts'
+import { Contestant, Study } from './studies.ts'
+import { StudyAnswer, StudyPrompt } from './study-drafts.ts'
 import { StudyExample, StudyRank, StudyReport } from './study-report.ts'
+import { AdminStudy, NextAssignment } from './study-votes.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 
