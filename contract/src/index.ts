@@ -55,37 +55,39 @@ import { listAllPools, listPools, putPool, removePool } from './pools.ts'
 import { getReasons } from './reasons.ts'
 import {
   addStudyThreads,
-  castStudyVote,
   changeStudy,
   changeStudyAnswer,
-  checkStudyLink,
-  closeAnyStudy,
-  closeStudy,
   copyStudy,
   createStudy,
-  deleteAnyStudy,
   deleteStudy,
   getGeneration,
-  getNextAssignment,
   getStudy,
-  getStudyLog,
-  joinStudy,
-  listAllStudies,
   listStudies,
   listStudyAnswers,
   listStudyPrompts,
   openStudy,
-  publishStudy,
   putContestants,
   putStudyAnswers,
   putStudyPrompts,
-  replaceStudyLink,
-  skipAssignment,
   startGeneration,
   stopGeneration,
-  undoStudyVote,
-} from './studies.ts'
+} from './study-drafts.ts'
 import { getStudyReport, getStudyReportCsv, getStudyReportMarkdown } from './study-report.ts'
+import {
+  castStudyVote,
+  checkStudyLink,
+  closeAnyStudy,
+  closeStudy,
+  deleteAnyStudy,
+  getNextAssignment,
+  getStudyLog,
+  joinStudy,
+  listAllStudies,
+  publishStudy,
+  replaceStudyLink,
+  skipAssignment,
+  undoStudyVote,
+} from './study-votes.ts'
 import {
   createThread,
   deleteThread,
@@ -123,7 +125,9 @@ export * from './operation.ts'
 export * from './pools.ts'
 export * from './reasons.ts'
 export * from './studies.ts'
+export * from './study-drafts.ts'
 export * from './study-report.ts'
+export * from './study-votes.ts'
 export * from './threads.ts'
 export * from './votes.ts'
 export * from './webhooks.ts'

@@ -4,7 +4,8 @@ import { endpoints } from './endpoints.ts'
 import { Me, Session } from './identity.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableInteger, NullableNumber, NullableText, Uuid } from './schema.ts'
-import { Study, StudyAnswer, StudyPrompt } from './studies.ts'
+import { Study } from './studies.ts'
+import { StudyAnswer, StudyPrompt } from './study-drafts.ts'
 import { ListedThread, Message } from './threads.ts'
 
 const { current: _current, ...session } = Session.properties

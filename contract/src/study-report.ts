@@ -3,7 +3,9 @@ import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
 import { Nullable, NullableInteger, NullableNumber, NullableText, OneOf, Uuid } from './schema.ts'
-import { Contestant, LeftOutPair, SkipReason, Study, StudyPrompt } from './studies.ts'
+import { Contestant, LeftOutPair, Study } from './studies.ts'
+import { StudyPrompt } from './study-drafts.ts'
+import { SkipReason } from './study-votes.ts'
 
 // Contestants are named by their names, which are unique in a study.
 

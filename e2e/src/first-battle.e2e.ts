@@ -227,7 +227,7 @@ async function pick(page: Page, side: 'left' | 'right', search: string, name: st
   await expect.poll(() => picker(page, side).inputValue()).toBe(name)
 }
 
-it('[P99] runs a battle between two chosen models, shows their names, and asks why', async () => {
+it('[P99] [P111] runs a battle between two chosen models, shows their names, and asks why', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/side-by-side')
   await signInHere(page)
@@ -293,6 +293,9 @@ it('[P99] runs a battle between two chosen models, shows their names, and asks w
   await page.getByText(ownBoardWords.tooFew.text(4, '4')).waitFor()
   await page.goBack()
   await expect.poll(() => clearer.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('link', { name: reasonWords.ownBoardLink }).waitFor()
+  await page.goto('/account')
+  await page.getByRole('link', { name: reasonWords.ownBoardLink }).waitFor()
 })
 
 it('reports an unknown model in the address', async () => {

@@ -28,7 +28,7 @@ it('[P80] hides studies from guests', async () => {
   expect(await page.getByRole('button', { name: words.make }).count()).toBe(0)
 })
 
-it('[P80] [P81] [P83] [P85] [P87] [P100] [P104] [P105] leads from a file of prompts to an open study', async () => {
+it('[P80] [P81] [P83] [P85] [P87] [P100] [P104] [P105] [P108] leads from a file of prompts to an open study', async () => {
   const { page } = await visit(service.url, undefined, {
     expected: [/console: Failed to load resource: .*(ERR_FAILED|400)/],
   })
@@ -125,12 +125,16 @@ it('[P80] [P81] [P83] [P85] [P87] [P100] [P104] [P105] leads from a file of prom
   const judges = part(page, words.judges.title)
   await judges.getByRole('combobox', { name: words.judges.add }).click()
   await judges.getByRole('option').first().click()
+  await judges.getByLabel(words.contestants.name).fill('Wexley')
   await judges.getByLabel(words.judges.rubric).fill('Which answer is kinder?')
+  await judges.getByText(words.judges.calls('120')).waitFor()
   await judges.getByRole('switch', { name: words.judges.only }).click()
   await saved(page)
   await open.click()
   await page.getByRole('dialog').getByRole('button', { name: words.opening.open }).click()
   await page.getByText(words.running.closedBy.judges).waitFor()
+  await page.getByText(words.running.design).click()
+  await page.getByText(/^Wexley \(/).waitFor()
   await page.getByRole('link', { name: words.running.readReport }).click()
   await page.getByText(reportWords.judges.noVerdict).waitFor()
   await page.getByRole('table', { name: reportWords.judges.only }).waitFor()

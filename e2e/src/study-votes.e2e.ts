@@ -46,7 +46,7 @@ async function voteForBetter(page: Page): Promise<void> {
     .toBe(true)
 }
 
-it('[P90] [P91] [P92] [P93] [P94] [P95] [P101] [P102] leads voters from the link to a verdict and its report', async () => {
+it('[P90] [P91] [P92] [P93] [P94] [P95] [P101] [P102] [P107] [P110] leads voters from the link to a verdict and its report', async () => {
   const judge = 'Wexley'
   const { studyId, link, key } = await openStudy(client, { judges: [{ name: judge, model: 'sim/solon' }] })
 
@@ -69,6 +69,8 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] [P101] [P102] leads voters from the link
   await small.getByLabel(words.comment.label).fill(comment)
   await voteButton(small, (await goodKey(small)) === 'a' ? 'left' : 'right').tap()
   await small.getByText(words.progress('1')).waitFor()
+  await small.getByRole('button', { name: words.undo }).waitFor()
+  expect((await small.locator('.voting-dock .reasons').boundingBox())!.width).toBeGreaterThan(300)
   expect(await accessibilityFaults(small)).toEqual([])
 
   // With the keyboard alone, and with a vote that is lost on its way.
@@ -140,11 +142,16 @@ it('[P90] [P91] [P92] [P93] [P94] [P95] [P101] [P102] leads voters from the link
     .toBe(reportWords.verdict.best(winner))
   await owner.page.getByText(reportWords.unpublished).waitFor()
   await owner.page.getByText(comment).waitFor({ state: 'attached' })
+  // Who comes too late is told so at once.
+  const { page: reader } = await visit(service.url)
+  await reader.goto(link)
+  await reader.getByRole('heading', { name: words.ended.title }).waitFor()
+  await reader.getByText(words.ended.reportLater).waitFor()
   await client.studies.publish(studyId, { published: true })
+  await reader.reload()
 
   // Everyone reads it, and it can be printed and checked.
-  const { page: reader } = await visit(service.url)
-  await reader.goto(`/studies/${studyId}/report`)
+  await reader.getByRole('link', { name: words.ended.report }).click()
   await reader.locator('.verdict').waitFor()
   expect(await session(reader)).toBeNull()
   await reader.getByRole('row', { name: /^clearer 2 / }).waitFor()
@@ -206,7 +213,6 @@ it('[P90] says that a link does not work, until the right one is opened', async 
   const { link } = await openStudy(client)
   const { page } = await visit(service.url, undefined, { expected: [/console: Failed to load resource: .* 404 /] })
   await page.goto(link.slice(0, -3))
-  await start(page).click()
   await page.getByRole('heading', { name: words.wrongLink.title }).waitFor()
   await page.goto(link)
   await start(page).click()

@@ -218,7 +218,7 @@ const pageParts: Record<string, readonly string[]> = {
     'markdown',
     ...pageBasis,
   ],
-  'features/account': pageBasis,
+  'features/account': [...pageBasis, 'features/leaderboard', 'features/reasons'],
   'features/privacy': pageBasis,
   'features/admin/queries': pageBasis,
   'features/admin/ui': ['features/admin/queries', ...pageBasis],

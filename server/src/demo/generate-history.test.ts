@@ -1,3 +1,4 @@
+import { reasonsOf, type VoteChoice } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import { languageDetector } from '../analysis/index.ts'
 import { simulatedModels } from '../providers/index.ts'
@@ -59,6 +60,13 @@ describe('a generated history', () => {
     const votes = history.votes as Record<string, string>[]
     for (const vote of votes) expect(vote.class).toBe(classes.get(vote.comparison_id!))
     expect(valuesOf(history.reveals, 'conversation_id')).toEqual(valuesOf(votes, 'comparison_id'))
+  })
+
+  it('[X1] has reasons for some of the votes, which can be said of them', () => {
+    const choices = new Map((history.votes as Row[]).map((vote) => [vote.comparison_id, vote.choice as VoteChoice]))
+    expect(history.vote_reasons.length).toBeGreaterThan(history.votes.length / 10)
+    for (const { comparison_id, reasons } of history.vote_reasons as Row[])
+      expect(reasonsOf(choices.get(comparison_id)!)).toEqual(expect.arrayContaining(reasons as string[]))
   })
 
   it('[X1] has every mode, every class of a first vote, every choice and several languages, and guests who differ in activity', () => {

@@ -1,4 +1,4 @@
-import type { Fallback, VoteChoice } from '@arena/contract'
+import { type Fallback, reasonsOf, type VoteChoice } from '@arena/contract'
 import { identifiesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
 import { classOf } from '../features/battles/index.ts'
 import { drawPair, drawSetOf, evenOdds, findTopper } from '../features/draws/index.ts'
@@ -23,6 +23,8 @@ export interface Arena {
 
 const GUESTS = 40
 const VOTE_RATE = 0.9
+/** How often a guest says why, and how often for a second reason. */
+const REASON_RATE = 0.3
 /** How often a guest names one model twice, to see it vary. */
 const TWICE_RATE = 0.05
 const FAILURE_RATE = 0.008
@@ -42,9 +44,10 @@ export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOp
   const { active, eligible, fallbackModel, detectLanguage, nowMs } = arena
   const random = createRandom(seed)
   const newId = (timeMs: number) => idAt(timeMs, random.next)
-  // Another generator, so that salts do not change the pairs and votes of a seed.
+  // Other generators, so that salts and reasons do not change the pairs and votes of a seed.
   const salts = createRandom(~seed)
   const newSalt = () => `\\x${Buffer.from(Array.from({ length: 32 }, () => 256 * salts.next())).toString('hex')}`
+  const whys = createRandom(seed ^ 0x77_68_79)
   const timeOf = (share: number) => Math.round(nowMs - END_BEFORE_NOW_MS - (1 - share) * days * 86_400_000)
   // Guests join one after another in the first half.
   const guests = Array.from({ length: GUESTS }, (_, index) => {
@@ -66,6 +69,7 @@ export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOp
     auth_users: guests,
     comparisons: [] as object[],
     votes: [] as object[],
+    vote_reasons: [] as object[],
     reveals: [] as object[],
     threads: [] as { thread_id: string; title: string; visibility: string; message_count: number }[],
     messages: [] as object[],
@@ -111,6 +115,16 @@ export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOp
         created_at: dateOf(atMs + duration_ms),
       }
       history.votes.push({ comparison_id, user_id, class: voteClass, ...vote })
+      const reasons = reasonsOf(vote.choice)
+      if (reasons.length > 0 && whys.chance(REASON_RATE)) {
+        const said = [whys.pick(reasons), ...(whys.chance(REASON_RATE) ? [whys.pick(reasons)] : [])]
+        history.vote_reasons.push({
+          comparison_id,
+          user_id,
+          reasons: [...new Set(said)],
+          created_at: vote.created_at,
+        })
+      }
       history.reveals.push({ conversation_id: comparison_id, comparison_id })
     }
     return comparison_id

@@ -1,9 +1,12 @@
 import { shownText } from '@arena/contract/shown-text'
+import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
+import { messages as ownBoardMessages } from '../leaderboard/own/messages/index.ts'
+import { messages as reasonMessages } from '../reasons/messages/index.ts'
 import './account.css'
 import { DeleteUser } from './delete-user.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -18,6 +21,8 @@ import { SharePreferences } from './share-preferences.tsx'
 export default function AccountPage() {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
+  const ownBoard = useMessages(ownBoardMessages)
+  const { ownBoardLink } = useMessages(reasonMessages)
   const { status, me } = useSessionState()
   return (
     <Page title={t.title} className="page-narrow account-page">
@@ -55,6 +60,14 @@ export default function AccountPage() {
         </>
       )}
       {me && !me.guest && <KeyList />}
+      {me && (
+        <section className="account-part">
+          <h2>{ownBoard.title}</h2>
+          <p>
+            {ownBoard.intro} <Link href="/leaderboard/mine">{ownBoardLink}</Link>
+          </p>
+        </section>
+      )}
       {me && <SharePreferences me={me} />}
       {me && <DownloadData />}
       {me && <DeleteUser me={me} />}

@@ -54,7 +54,7 @@ export function AfterVote({ comparisonId, choice, cast, reveal, seal, children }
         {reveal && seal !== null && <SealNote seal={seal} reveal={reveal} />}
         {reveal && (
           <Suspense>
-            <VoteReasons comparisonId={comparisonId} choice={choice} isNew={cast === 'here'} votes={votesCast()} />
+            <VoteReasons comparisonId={comparisonId} choice={choice} votes={votesCast()} />
           </Suspense>
         )}
       </section>

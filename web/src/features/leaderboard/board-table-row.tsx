@@ -112,7 +112,7 @@ function useCells(row: PlacedRow, scale: Scale): Record<Exclude<SortKey, 'model'
     expected: written(row.expectedWinRate, format.wholePercent),
     votes: (
       <>
-        {format.count(row.totalResponses)} <span className="board-label">{t.columns.votes}</span>
+        {format.count(row.totalResponses)} <span className="board-label">{t.row.votes(row.totalResponses)}</span>
       </>
     ),
     time: written(row.medianResponseTimeMs, format.seconds),

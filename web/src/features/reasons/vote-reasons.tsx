@@ -12,8 +12,6 @@ import { VOTES_MIN } from './votes-min.ts'
 interface VoteReasonsProps {
   readonly comparisonId: string
   readonly choice: VoteChoice
-  /** Whether the vote was cast on this page. */
-  readonly isNew: boolean
   /** Votes that were cast in this browser. */
   readonly votes: number
 }
@@ -24,15 +22,15 @@ const faults: readonly VoteReason[] = ['too-long', 'unsafe']
 /** After the vote: why, and where the own votes lead to. It is loaded then, so that the vote does not wait for it. */
 export default function VoteReasons(props: VoteReasonsProps) {
   const t = useMessages(messages)
-  const { isNew, choice, votes } = props
+  const { choice, votes } = props
   return (
     <div className="vote-reasons">
-      {choice !== 'tie' && <StoredReasons {...props} />}
-      {isNew && votes >= VOTES_MIN && (
+      {votes >= VOTES_MIN && (
         <p>
           {t.ownBoard} <Link href="/leaderboard/mine">{t.ownBoardLink}</Link>
         </p>
       )}
+      {choice !== 'tie' && <StoredReasons {...props} />}
     </div>
   )
 }

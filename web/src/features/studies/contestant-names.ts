@@ -1,5 +1,3 @@
-import type { Contestant } from '@arena/contract'
-
 export const CONTESTANTS_MAX = 12
 
 /** The name, with a number if it is taken. */
@@ -12,10 +10,10 @@ export function freeName(name: string, taken: readonly string[]): string {
 
 export type NameFault = 'empty' | 'taken'
 
-/** What is wrong with the name of each contestant. */
-export const nameFaults = (contestants: readonly Contestant[]): readonly (NameFault | null)[] =>
-  contestants.map(({ name }, index) => {
+/** What is wrong with the name of each contestant, or of each judge. */
+export const nameFaults = (named: readonly { readonly name: string }[]): readonly (NameFault | null)[] =>
+  named.map(({ name }, index) => {
     const own = name.trim()
     if (own === '') return 'empty'
-    return contestants.some((other, at) => at < index && other.name.trim() === own) ? 'taken' : null
+    return named.some((other, at) => at < index && other.name.trim() === own) ? 'taken' : null
   })

@@ -1,20 +1,23 @@
-import type { LeftOutPair, Study, StudyReport } from '@arena/contract'
+import type { Judge, LeftOutPair, Study, StudyReport } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { useFormat, useMessages } from '../../language/index.ts'
 import type { Detail } from '../../ui/details.tsx'
 import { messages } from './messages/index.ts'
 
-type Designed = StudyReport['study'] & Partial<Pick<Study, 'access' | 'promptCount' | 'contestants'>>
+type Designed = StudyReport['study'] & Partial<Pick<Study, 'access' | 'promptCount' | 'contestants' | 'judges'>>
 
 /** What was fixed when the study was opened. */
 export function useDesignFacts(study: Designed): readonly Detail[] {
-  const { rule, voters, promptSet, contestants: competing } = useMessages(messages)
+  const { rule, voters, promptSet, contestants: competing, judges: judging } = useMessages(messages)
   const format = useFormat()
   const { goal, baseline, settleOn, marginPoints, level, votesPerComparison, budgetVotes, access, contestants } = study
   return [
     ...(study.promptCount === undefined ? [] : [{ name: promptSet.title, value: format.count(study.promptCount) }]),
     ...(contestants
       ? [{ name: competing.title, value: <bdi>{contestants.map(({ name }) => shownText(name)).join(', ')}</bdi> }]
+      : []),
+    ...(study.judges && study.judges.length > 0
+      ? [{ name: judging.title, value: <bdi>{study.judges.map(describeJudge).join(', ')}</bdi> }]
       : []),
     { name: rule.title, value: rule.goals[goal] },
     ...(goal === 'baseline'
@@ -30,6 +33,8 @@ export function useDesignFacts(study: Designed): readonly Detail[] {
     ...(access ? [{ name: voters.access, value: voters.accesses[access] }] : []),
   ]
 }
+
+const describeJudge = ({ name, model }: Judge) => `${shownText(name)} (${shownText(model)})`
 
 /** What could not be compared. */
 export function LeftOut({ pairs }: { readonly pairs: readonly LeftOutPair[] }) {

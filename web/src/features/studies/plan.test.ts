@@ -16,18 +16,25 @@ it('[P84] computes the comparisons of a pair and the votes in all', () => {
     { wins: 0.6, prompts: 89, votes: 444, chance: 'unlikely' },
     { wins: 0.65, prompts: 40, votes: 198, chance: 'likely' },
     { wins: 0.7, prompts: 23, votes: 111, chance: 'likely' },
+    { wins: 0.85, prompts: 8, votes: 37, chance: 'likely' },
+    { wins: 1, prompts: 4, votes: 18, chance: 'likely' },
   ])
   const four = planStudy({ ...study, contestants: 4, votesPerComparison: 3, prompts: 80 }).rows[2]
   expect(four).toEqual({ wins: 0.65, prompts: 75, votes: 674, chance: 'possible' })
 })
 
 it.each([
-  [{ budgetVotes: 150 }, ['unlikely', 'unlikely', 'unlikely', 'possible']],
-  [{ prompts: 0 }, ['unlikely', 'unlikely', 'unlikely', 'unlikely']],
-  [{ prompts: 2_000 }, ['likely', 'likely', 'likely', 'likely']],
-  [{ goal: 'baseline' as const }, ['unlikely', 'unlikely', 'possible', 'likely']],
+  [{ budgetVotes: 150 }, ['unlikely', 'unlikely', 'unlikely', 'possible', 'likely', 'likely']],
+  [{ prompts: 0 }, ['unlikely', 'unlikely', 'unlikely', 'unlikely', 'unlikely', 'unlikely']],
+  [{ prompts: 2_000 }, ['likely', 'likely', 'likely', 'likely', 'likely', 'likely']],
+  [{ goal: 'baseline' as const }, ['unlikely', 'unlikely', 'possible', 'likely', 'likely', 'likely']],
 ])('[P84] says what is likely to be decided with %j', (change, chances) => {
   expect(planStudy({ ...study, ...change }).rows.map(({ chance }) => chance)).toEqual(chances)
+})
+
+it('[P109] says that the example is decided by somebody who always prefers the same assistant', () => {
+  const { rows } = planStudy({ ...study, contestants: 3, votesPerComparison: 1, prompts: 20 })
+  expect(rows.at(-1)).toEqual({ wins: 1, prompts: 13, votes: 25, chance: 'likely' })
 })
 
 it('[P84] knows what no number of votes shows with so few prompts', () => {

@@ -14,7 +14,8 @@ export interface PlanRow {
   readonly chance: 'likely' | 'possible' | 'unlikely'
 }
 
-const WINS = [0.55, 0.6, 0.65, 0.7]
+/** The last ones are what few prompts can show: one that is nearly always better, and one that always is. */
+const WINS = [0.55, 0.6, 0.65, 0.7, 0.85, 1]
 /** A vote varies by the prompt, which more votes on it do not average out, and by itself; a fifth of the votes are ties. */
 const BY_PROMPT = 0.045
 const BY_VOTE = 0.16

@@ -51,16 +51,13 @@ function StudyList() {
   const items = studies.data?.pages.flatMap((page) => page.items)
   const make = useMakeStudy()
   const buttons = me && !me.guest && (
-    <div className="studies-make">
-      <div className="row">
-        <Button kind="primary" busy={make.isPending} onClick={() => make.mutate({})}>
-          {t.make}
-        </Button>
-        <Button busy={make.isPending} onClick={() => make.mutate({ example: true })}>
-          {t.example}
-        </Button>
-      </div>
-      <p className="muted small">{t.exampleText}</p>
+    <div className="row">
+      <Button kind="primary" busy={make.isPending} onClick={() => make.mutate({})}>
+        {t.make}
+      </Button>
+      <Button busy={make.isPending} onClick={() => make.mutate({ example: true })}>
+        {t.example}
+      </Button>
     </div>
   )
   return (
@@ -87,6 +84,7 @@ function StudyList() {
         <div className="card studies-none">
           <p className="lead">{t.what}</p>
           {buttons}
+          {buttons && <p className="muted small">{t.exampleText}</p>}
         </div>
       )}
       <ul className="plain-list">

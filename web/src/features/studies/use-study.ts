@@ -1,4 +1,4 @@
-import type { Study } from '@arena/contract'
+import type { ReadStudy, Study } from '@arena/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useArena, useSessionState } from '../../session/index.tsx'
 
@@ -7,10 +7,13 @@ export const POLL_MS = 1_000
 
 export const studyKey = (studyId: string, ...part: readonly unknown[]) => ['study', studyId, ...part]
 
+/** Read alone, a study has what its opening left out; replies to changes do not. */
+export type ShownStudy = Study & Partial<Pick<ReadStudy, 'leftOut'>>
+
 export function useStudy(studyId: string) {
   const arena = useArena()
   const { status } = useSessionState()
-  return useQuery({
+  return useQuery<ShownStudy>({
     queryKey: studyKey(studyId),
     queryFn: ({ signal }) => arena.studies.read(studyId, { signal }),
     enabled: status === 'signed-in',

@@ -166,6 +166,7 @@ export default {
     fallback: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
   },
   row: {
+    votes: (count) => plural(count, { one: 'Stimme', other: 'Stimmen' }),
     details: (name) => `Details zu ${name}`,
     tierEnds: 'Jedes Modell über dieser Linie ist sicher besser als jedes darunter',
     rankRange: (from, to) => `Rangbereich ${from} bis ${to}`,

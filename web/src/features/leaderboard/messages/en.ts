@@ -161,6 +161,7 @@ export const english = {
     fallback: 'How often the model failed and a fallback answered.',
   },
   row: {
+    votes: (count: number) => plural(count, { one: 'vote', other: 'votes' }),
     details: (name: string) => `Details of ${name}`,
     tierEnds: 'Every model above this line is surely better than every one below',
     rankRange: (from: string, to: string) => `rank range ${from} to ${to}`,

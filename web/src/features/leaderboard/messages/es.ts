@@ -165,6 +165,7 @@ export default {
     fallback: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
   },
   row: {
+    votes: (count) => plural(count, { one: 'voto', other: 'votos' }),
     details: (name) => `Detalles de ${name}`,
     tierEnds: 'Cada modelo por encima de esta línea es con seguridad mejor que cada uno por debajo',
     rankRange: (from, to) => `rango de posiciones de ${from} a ${to}`,

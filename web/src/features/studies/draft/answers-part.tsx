@@ -1,5 +1,5 @@
 import { shownText } from '@arena/contract/shown-text'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { randomId } from '../../../random-id.ts'
@@ -8,9 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { NumberField } from '../../prompt/number-field.tsx'
 import { messages } from '../messages/index.ts'
 import { StudyPart } from '../study-part.tsx'
-import { POLL_MS, studyKey, useStudyChanged } from '../use-study.ts'
+import { useStudyChanged } from '../use-study.ts'
 import type { PartProps } from './draft-study.tsx'
+import { Estimate } from './estimate.tsx'
 import { LeakedAnswers } from './leaked-answers.tsx'
+import { useGeneration } from './use-generation.ts'
 
 interface AnswersPartProps extends PartProps {
   readonly beforeStart: () => Promise<void>
@@ -24,11 +26,7 @@ export function AnswersPart({ draft, set, beforeStart }: AnswersPartProps) {
   const arena = useArena()
   const changed = useStudyChanged()
   const { studyId, answers } = draft
-  const generation = useQuery({
-    queryKey: studyKey(studyId, 'generation'),
-    queryFn: ({ signal }) => arena.studies.generation(studyId, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.running ? POLL_MS : false),
-  })
+  const generation = useGeneration(studyId)
   const start = useMutation({
     async mutationFn(failedOnly: boolean) {
       await beforeStart()
@@ -57,11 +55,7 @@ export function AnswersPart({ draft, set, beforeStart }: AnswersPartProps) {
       )}
       {idle && idle.calls > 0 && (
         <>
-          <p className="row small numeric">
-            <span>{t.calls(format.count(idle.calls))}</span>
-            <span className="muted">{t.tokens(format.count(idle.inputTokens), format.count(idle.outputTokens))}</span>
-            <span className="muted">{idle.costUsd === null ? t.unknownCost : t.cost(format.cost(idle.costUsd))}</span>
-          </p>
+          <Estimate calls={t.calls(format.count(idle.calls))} of={idle} />
           <div className="columns">
             <NumberField
               label={t.budgetUsd}

@@ -1,9 +1,8 @@
 import type { Contestant, Model, Study } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
-import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -16,6 +15,7 @@ import { StudyPart } from '../study-part.tsx'
 import { useStudyChanged } from '../use-study.ts'
 import { ContestantCard } from './contestant-card.tsx'
 import { FileImport } from './file-import.tsx'
+import { useRowIds } from './use-row-ids.ts'
 
 interface ContestantsPartProps {
   readonly study: Study
@@ -39,9 +39,7 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
   const faults = nameFaults(items)
   const taken = items.map(({ name }) => name)
   const full = items.length >= CONTESTANTS_MAX
-  // A name changes while it is typed, models may repeat, and the fields of a row keep what was typed in them.
-  const ids = useRef<string[]>([])
-  while (ids.current.length < items.length) ids.current.push(randomId())
+  const ids = useRowIds(items.length)
   const imported = async (count: number) => {
     toast({ text: t.importedDone(format.count(count)) })
     await changed(await arena.studies.read(study.studyId))
@@ -52,13 +50,13 @@ export function ContestantsPart({ study, items, onChange, beforeImport }: Contes
       <ul className="plain-list">
         {items.map((contestant, index) => (
           <ContestantCard
-            key={ids.current[index]}
+            key={ids.of(index)}
             contestant={contestant}
             model={models.data?.items.find(({ modelName }) => modelName === contestant.model)}
             fault={faults[index] ?? null}
             onChange={(next) => onChange(items.with(index, next))}
             onRemove={() => {
-              ids.current.splice(index, 1)
+              ids.remove(index)
               onChange(items.filter((_, at) => at !== index))
             }}
             onDuplicate={

@@ -37,15 +37,15 @@ export function DraftStudy({ study }: { readonly study: Study }) {
     budgetVotes: (typed.budgetVotes ?? study.budgetVotes) || null,
     budgetUsd: (typed.budgetUsd ?? study.budgetUsd) || null,
   }
-  const isFaulty = (items: readonly Contestant[]) => nameFaults(items).some((fault) => fault !== null)
+  const isFaulty = (items: readonly { readonly name: string }[]) => nameFaults(items).some((fault) => fault !== null)
   // The service refuses it as it is.
-  const held = isFaulty(contestants) || isBlank(draft.name) || isBlank(draft.question)
+  const held = isFaulty(contestants) || isFaulty(draft.judges ?? []) || isBlank(draft.name) || isBlank(draft.question)
   /** The baseline, while its name is empty or that of another. */
   const unnamed = useRef<Contestant | undefined>(undefined)
   const set = (change: StudyChange) => {
     if (change.baseline !== undefined) unnamed.current = undefined
     setTyped((typed) => ({ ...typed, ...change }))
-    if (!Object.values(change).some(isBlank)) saving.add({ settings: change })
+    if (!Object.values(change).some(isBlank) && !isFaulty(change.judges ?? [])) saving.add({ settings: change })
   }
   const changeContestants = (next: readonly Contestant[]) => {
     setContestants(next)

@@ -6,10 +6,13 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ModelMenu } from '../../models/model-menu.tsx'
 import { useModels } from '../../models/use-models.ts'
-import { freeName } from '../contestant-names.ts'
+import { freeName, type NameFault, nameFaults } from '../contestant-names.ts'
 import { messages } from '../messages/index.ts'
 import { StudyPart } from '../study-part.tsx'
 import type { PartProps } from './draft-study.tsx'
+import { Estimate } from './estimate.tsx'
+import { useGeneration } from './use-generation.ts'
+import { useRowIds } from './use-row-ids.ts'
 
 const JUDGES_MAX = 5
 const none: readonly Model[] = []
@@ -20,19 +23,36 @@ export function JudgesPart({ draft, set }: PartProps) {
   const format = useFormat()
   const models = useModels()
   const judges = draft.judges ?? []
+  const ids = useRowIds(judges.length)
+  const faults = nameFaults(judges)
+  const faultText = (fault: NameFault | null) =>
+    fault && (fault === 'taken' ? t.judges.taken : t.contestants.faults.empty)
+  const modelNamed = (name: string) => models.data?.items.find(({ modelName }) => modelName === name)
+  const estimate = useGeneration(draft.studyId).data?.judging
   const change = (next: readonly Judge[]) => set({ judges: [...next], ...(next.length === 0 && { judgesOnly: false }) })
   return (
     <StudyPart title={t.judges.title} count={judges.length > 0 ? format.count(judges.length) : null}>
       <p className="muted">{t.judges.text}</p>
       <ul className="plain-list">
         {judges.map((judge, index) => (
-          <li key={judge.name} className="card card-small">
+          <li key={ids.of(index)} className="card card-small">
             <div className="row">
-              <strong dir="auto">{shownText(judge.name)}</strong>
+              <TextField
+                label={t.contestants.name}
+                hint={shownText(modelNamed(judge.model)?.displayName ?? judge.model)}
+                fault={faultText(faults[index] ?? null)}
+                dir="auto"
+                maxLength={100}
+                value={judge.name}
+                onChange={({ target }) => change(judges.with(index, { ...judge, name: target.value }))}
+              />
               <Button
                 kind="quiet"
                 aria-label={t.contestants.removeOf(shownText(judge.name))}
-                onClick={() => change(judges.filter((_, at) => at !== index))}
+                onClick={() => {
+                  ids.remove(index)
+                  change(judges.filter((_, at) => at !== index))
+                }}
               >
                 {t.contestants.remove}
               </Button>
@@ -63,6 +83,9 @@ export function JudgesPart({ draft, set }: PartProps) {
             change([...judges, { name: freeName(displayName, taken), model: modelName }])
           }}
         />
+      )}
+      {estimate && estimate.calls > 0 && (
+        <Estimate calls={t.judges.calls(format.count(estimate.calls))} of={estimate} />
       )}
       {judges.length > 0 && (
         <div>

@@ -1,5 +1,4 @@
 import type { Study } from '@arena/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
@@ -7,7 +6,7 @@ import { ConfirmButton } from '../../../shell/confirm-dialog.tsx'
 import { messages } from '../messages/index.ts'
 import { keepLink } from '../study-links.ts'
 import { StudyPart } from '../study-part.tsx'
-import { studyKey, useStudyChanged } from '../use-study.ts'
+import { useStudyChanged } from '../use-study.ts'
 import { blockedBy } from './blocked-by.ts'
 
 interface OpenPartProps {
@@ -24,7 +23,6 @@ export function OpenPart({ study, saved, beforeOpen }: OpenPartProps) {
   const format = useFormat()
   const arena = useArena()
   const changed = useStudyChanged()
-  const queries = useQueryClient()
   const { studyId, answers } = study
   const blocked = blockedBy(study, { saved })
   const missing = answers ? answers.total - answers.done : 0
@@ -32,7 +30,6 @@ export function OpenPart({ study, saved, beforeOpen }: OpenPartProps) {
     await beforeOpen()
     const opened = await arena.studies.open(studyId, { idempotencyKey: randomId() })
     keepLink(studyId, opened.joinUrl)
-    queries.setQueryData(studyKey(studyId, 'left-out'), opened.leftOut)
     await changed(opened)
   }
   return (

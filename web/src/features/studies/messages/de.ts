@@ -157,6 +157,8 @@ export default {
     add: 'Juror hinzufügen',
     rubric: 'Was er vorziehen soll',
     rubricHint: 'Leer: die Frage an die Abstimmenden.',
+    taken: 'Ein anderer Juror heißt schon so.',
+    calls: (count) => `Sobald die Studie offen ist: höchstens ${counted(count, 'Aufruf', 'Aufrufe')} von Juroren`,
     only: 'Nur Juroren',
     onlyText: 'Niemand stimmt ab, die Studie schließt, wenn die Juroren fertig sind, und es gibt kein Urteil.',
   },
@@ -217,9 +219,9 @@ export default {
       unsaved: 'Einige Änderungen sind noch nicht gespeichert.',
     },
     opened: 'Die Studie ist offen.',
-    missingAnswers: (count) => `fehlende Antworten: ${count}`,
-    identicalAnswers: (count) => `gleiche Antworten: ${count}`,
-    leftOutTitle: 'Weggelassen, weil eine Antwort fehlt oder beide gleich sind:',
+    missingAnswers: (count) => `bei ${counted(count, 'Prompt', 'Prompts')} fehlt eine Antwort`,
+    identicalAnswers: (count) => `bei ${counted(count, 'Prompt', 'Prompts')} sind beide Antworten gleich`,
+    leftOutTitle: 'Einige Paare werden nicht bei jedem Prompt verglichen:',
   },
   running: {
     figures: {
@@ -232,7 +234,10 @@ export default {
     ofTotal: (closed, total) => `${closed} von ${total}`,
     blind: 'Der Zwischenstand bleibt verborgen, bis die Studie geschlossen ist.',
     fewVoters: (voters, votes) =>
-      `Ein Vergleich braucht ${votes} Abstimmende, und bisher ${voters === '0' ? 'hat niemand' : voters === '1' ? 'hat 1 Person' : `haben ${voters} Personen`} abgestimmt. Lade mehr Menschen ein.`,
+      votes === '1'
+        ? 'Bisher hat niemand abgestimmt. Verschicke den Link, oder stimme selbst ab.'
+        : `Ein Vergleich braucht ${votes} Abstimmende, und bisher ${voters === '0' ? 'hat niemand' : voters === '1' ? 'hat 1 Person' : `haben ${voters} Personen`} abgestimmt. Lade mehr Menschen ein.`,
+    judgesFailed: (count) => `fehlgeschlagen: ${count}`,
     link: 'Link zum Abstimmen',
     linkText: 'Schicke ihn den Menschen, die abstimmen sollen.',
     qr: 'QR-Code',

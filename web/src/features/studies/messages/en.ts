@@ -152,6 +152,8 @@ export const english = {
     add: 'Add a judge',
     rubric: 'What it is to prefer',
     rubricHint: 'Empty: the question to voters.',
+    taken: 'Another judge has this name.',
+    calls: (count: string) => `Once the study is open: at most ${counted(count, 'call', 'calls')} of judges`,
     only: 'Judges only',
     onlyText: 'Nobody votes, the study closes when the judges have ended, and there is no verdict.',
   },
@@ -212,16 +214,19 @@ export const english = {
       unsaved: 'Some changes are not saved yet.',
     },
     opened: 'The study is open.',
-    missingAnswers: (count: string) => `missing answers: ${count}`,
-    identicalAnswers: (count: string) => `identical answers: ${count}`,
-    leftOutTitle: 'Left out, because an answer is missing or both are the same:',
+    missingAnswers: (count: string) => `an answer is missing for ${counted(count, 'prompt', 'prompts')}`,
+    identicalAnswers: (count: string) => `both answers are the same for ${counted(count, 'prompt', 'prompts')}`,
+    leftOutTitle: 'Some pairs are not compared on every prompt:',
   },
   running: {
     figures: { votes: 'Votes', voters: 'Voters', comparisons: 'Comparisons', cost: 'Cost', judged: 'Judged pairs' },
     ofTotal: (closed: string, total: string) => `${closed} of ${total}`,
     blind: 'Standings stay hidden until the study is closed.',
     fewVoters: (voters: string, votes: string) =>
-      `A comparison needs ${counted(votes, 'voter', 'voters')}, and ${voters === '0' ? 'nobody has' : counted(voters, 'person has', 'people have')} voted so far. Invite more people.`,
+      votes === '1'
+        ? 'Nobody has voted so far. Send the link to people, or vote yourself.'
+        : `A comparison needs ${votes} voters, and ${voters === '0' ? 'nobody has' : counted(voters, 'person has', 'people have')} voted so far. Invite more people.`,
+    judgesFailed: (count: string) => `failed: ${count}`,
     link: "Voters' link",
     linkText: 'Send it to the people who should vote.',
     qr: 'QR code',

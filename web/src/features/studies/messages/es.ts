@@ -159,6 +159,8 @@ export default {
     add: 'Añadir un juez',
     rubric: 'Qué debe preferir',
     rubricHint: 'Vacío: la pregunta a los votantes.',
+    taken: 'Otro juez tiene este nombre.',
+    calls: (count) => `Una vez abierto el estudio: como máximo ${counted(count, 'llamada', 'llamadas')} de jueces`,
     only: 'Solo jueces',
     onlyText: 'Nadie vota, el estudio se cierra cuando los jueces terminan y no hay veredicto.',
   },
@@ -219,9 +221,9 @@ export default {
       unsaved: 'Hay cambios sin guardar.',
     },
     opened: 'El estudio está abierto.',
-    missingAnswers: (count) => `respuestas que faltan: ${count}`,
-    identicalAnswers: (count) => `respuestas iguales: ${count}`,
-    leftOutTitle: 'Omitidos porque falta una respuesta o ambas son iguales:',
+    missingAnswers: (count) => `falta una respuesta en ${counted(count, 'prompt', 'prompts')}`,
+    identicalAnswers: (count) => `ambas respuestas son iguales en ${counted(count, 'prompt', 'prompts')}`,
+    leftOutTitle: 'Algunos pares no se comparan en todos los prompts:',
   },
   running: {
     figures: {
@@ -234,7 +236,10 @@ export default {
     ofTotal: (closed, total) => `${closed} de ${total}`,
     blind: 'Los resultados siguen ocultos hasta que se cierre el estudio.',
     fewVoters: (voters, votes) =>
-      `Una comparación necesita ${votes} ${votes === '1' ? 'votante' : 'votantes'}, y hasta ahora ${voters === '0' ? 'no ha votado nadie' : voters === '1' ? 'ha votado 1 persona' : `han votado ${voters} personas`}. Invita a más.`,
+      votes === '1'
+        ? 'Hasta ahora no ha votado nadie. Envía el enlace o vota tú.'
+        : `Una comparación necesita ${votes} votantes, y hasta ahora ${voters === '0' ? 'no ha votado nadie' : voters === '1' ? 'ha votado 1 persona' : `han votado ${voters} personas`}. Invita a más.`,
+    judgesFailed: (count) => `fallidos: ${count}`,
     link: 'Enlace para votar',
     linkText: 'Envíalo a las personas que deben votar.',
     qr: 'Código QR',

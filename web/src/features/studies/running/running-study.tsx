@@ -1,6 +1,6 @@
-import type { LeftOutPair, Study } from '@arena/contract'
+import type { Study } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
@@ -14,22 +14,17 @@ import { LeftOut, useDesignFacts } from '../design-facts.tsx'
 import { messages } from '../messages/index.ts'
 import { reasonOfEnd } from '../reason-of-end.ts'
 import { StudyHead } from '../study-head.tsx'
-import { studyKey, useStudyChanged } from '../use-study.ts'
+import { type ShownStudy, useStudyChanged } from '../use-study.ts'
 import { VotersLink } from './voters-link.tsx'
 
 interface StudyProps {
-  readonly study: Study
+  readonly study: ShownStudy
 }
 
 /** A study that people vote on or have voted on: numbers only, no standings. */
 export function RunningStudy({ study }: StudyProps) {
   const t = useMessages(messages)
   const designFacts = useDesignFacts(study)
-  // The reply to the opening says what cannot be compared. A reload forgets it; the report has it.
-  const { data: leftOut = [] } = useQuery<readonly LeftOutPair[]>({
-    queryKey: studyKey(study.studyId, 'left-out'),
-    queryFn: skipToken,
-  })
   return (
     <>
       <StudyHead study={study} />
@@ -40,9 +35,9 @@ export function RunningStudy({ study }: StudyProps) {
       {study.state === 'open' ? <OpenActions study={study} /> : <ClosedActions study={study} />}
       {study.role === 'owner' && (
         <>
-          {study.state === 'open' && leftOut.length > 0 && (
+          {study.state === 'open' && study.leftOut && study.leftOut.length > 0 && (
             <div className="note">
-              <LeftOut pairs={leftOut} />
+              <LeftOut pairs={study.leftOut} />
             </div>
           )}
           <details className="fold">
@@ -112,11 +107,32 @@ function Figures({ study }: StudyProps) {
         {closedAt && `${t.closedAt(format.moment(closedAt))}. `}
         {open ? t.blind : ended}
       </p>
+      {judging && open && <JudgesProgress judges={judging.judges} />}
       {judging?.stoppedBy && <p className="note">{t.judgingStopped[judging.stoppedBy]}</p>}
       {open && role === 'owner' && !judgesOnly && voters < votesPerComparison && (
         <p className="note">{t.fewVoters(format.count(voters), format.count(votesPerComparison))}</p>
       )}
     </section>
+  )
+}
+
+/** How far each judge is. */
+function JudgesProgress({ judges }: Pick<NonNullable<Study['judging']>, 'judges'>) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  return (
+    <ul className="plain-list" aria-label={t.judges.title}>
+      {judges.map(({ name, total, done, failed }) => (
+        <li key={name} className="study-judge small numeric">
+          <bdi>{shownText(name)}</bdi>
+          <progress aria-label={shownText(name)} max={total || 1} value={done + failed} />
+          <span className="muted">
+            {t.running.ofTotal(format.count(done + failed), format.count(total))}
+            {failed > 0 && ` · ${t.running.judgesFailed(format.count(failed))}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,16 +1,20 @@
 import type { Study } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { explain } from '../../../failure/explain.ts'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../../language/index.ts'
 import { useArena, useSession } from '../../../session/index.tsx'
+import { PageLoading } from '../../../shell/page-loading.tsx'
 import { useSignedIn } from '../../../shell/use-signed-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SignInLink } from '../../../ui/sign-in-link.tsx'
 import { loadAnswerText } from '../../prompt/answer-text.tsx'
 import { messages as promptMessages } from '../../prompt/messages/index.ts'
 import { messages } from './messages/index.ts'
+import { ReportLink } from './report-link.tsx'
 
 interface StartVotingProps {
   readonly studyId: string
@@ -45,6 +49,13 @@ export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotin
     }
   }
   const failure = error === null ? null : explain(error)
+  // Without a token, because nobody becomes a guest to read that it is over.
+  const link = useQuery({
+    queryKey: ['study-link', studyId, studyKey, failure?.reason],
+    queryFn: ({ signal }) => arena.studies.checkLink(studyId, { key: studyKey! }, { signal }),
+    enabled: studyKey !== null,
+  })
+  const isWrong = studyKey === null || [failure, link.error && explain(link.error)].some((f) => f?.kind === 'not-found')
   if (failure?.reason === 'study-needs-account')
     return (
       <>
@@ -56,11 +67,23 @@ export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotin
         </p>
       </>
     )
-  if (studyKey === null || failure?.kind === 'not-found')
+  if (isWrong)
     return (
       <>
         <h1>{t.wrongLink.title}</h1>
         <p>{t.wrongLink.text}</p>
+      </>
+    )
+  if (link.isPending) return <PageLoading />
+  if (link.data?.state === 'closed')
+    return (
+      <>
+        <h1>{t.ended.title}</h1>
+        <p>
+          <bdi>{shownText(link.data.name)}</bdi>
+        </p>
+        <p>{t.ended.noVotes}</p>
+        <ReportLink studyId={studyId} readable={link.data.published} />
       </>
     )
   return (

@@ -1,6 +1,5 @@
 import type { Assignment, Study } from '@arena/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { PlainTextSwitch, usePlainText } from '../../../markdown/plain-text-switch.tsx'
@@ -11,6 +10,7 @@ import '../../battles/conversation.css'
 import { Lanes, type Seen } from '../../battles/lanes.tsx'
 import { noAnswer } from '../../prompt/shown-answer.ts'
 import { messages } from './messages/index.ts'
+import { ReportLink } from './report-link.tsx'
 import { StudyPromptText } from './study-prompt-text.tsx'
 import { useVoting } from './use-voting.ts'
 import { VoteDock } from './vote-dock.tsx'
@@ -130,13 +130,7 @@ function Ended({ study, votes, late, onEnded }: EndedProps) {
   return (
     <Notice title={t.title} text={late ? t.late : ''}>
       <p>{votes === 0 ? t.noVotes : t.thanks(format.count(votes))}</p>
-      {study.role === 'owner' || study.published ? (
-        <Link className="button button-primary" href={`/studies/${study.studyId}/report`}>
-          {t.report}
-        </Link>
-      ) : (
-        <p className="muted">{t.reportLater}</p>
-      )}
+      <ReportLink studyId={study.studyId} readable={study.role === 'owner' || study.published} />
     </Notice>
   )
 }

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useArena } from '../../../session/index.tsx'
+import { POLL_MS, studyKey } from '../use-study.ts'
+
+/** What is left to generate, and what that and the judges will cost. */
+export function useGeneration(studyId: string) {
+  const arena = useArena()
+  return useQuery({
+    queryKey: studyKey(studyId, 'generation'),
+    queryFn: ({ signal }) => arena.studies.generation(studyId, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.running ? POLL_MS : false),
+  })
+}
