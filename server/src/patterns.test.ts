@@ -255,6 +255,7 @@ const readOwnText: Record<string, string> = {
   'server/src/database/embedded/unprivileged.ts': '/etc/passwd',
   'server/src/features/hosts/rules.ts': 'composes the pattern of the contract, which is judged there',
   'server/src/features/draws/pool-rules.ts': 'composes the pattern of the contract, which is judged there',
+  'server/src/features/webhooks/rules.ts': 'composes the pattern of the contract, which is judged there',
   'server/src/providers/simulator/prepared-answers.ts': 'the prepared answers of the simulator',
   'server/src/web/documents.ts': 'the built pages',
   'web/src/markdown/woff2-only.ts': 'the style sheet of KaTeX, while the pages are built',

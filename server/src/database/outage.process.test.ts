@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { AiError, type BoardRow, getBoard, OpenAiError, type Operation, operations, type VoteChoice } from '@arena/contract'
+import {
+  AiError,
+  type BoardRow,
+  getBoard,
+  OpenAiError,
+  type Operation,
+  operations,
+  type VoteChoice,
+} from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConforms, expectRefusal, expectReply } from '../testing/expect-answer.ts'
 import { type Answered, createTestDatabase, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
