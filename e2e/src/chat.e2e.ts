@@ -226,7 +226,7 @@ it('[P68] continues a battle with its model, after a stopped answer with the cho
   ])
 })
 
-it('shows that an answer was cut off and saves it (nightly)', async () => {
+it('shows that an answer was cut off and saves it', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => ({ cutAfter: 'The first half of' }))
   await startSession(page)
@@ -241,7 +241,7 @@ it('shows that an answer was cut off and saves it (nightly)', async () => {
   await answer(page).getByText('The first half of').waitFor()
 })
 
-it('shows a failure, keeps the prompt and retries (nightly)', async () => {
+it('shows a failure, keeps the prompt and retries', async () => {
   const { page } = await visit(arena.service.url, undefined, { expected: failedReply })
   arena.host.say(() => ({ status: 503 }))
   await startSession(page)

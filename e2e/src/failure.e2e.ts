@@ -110,7 +110,7 @@ describe('a lost connection', () => {
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
   })
 
-  it('[P16] keeps the text of an interrupted answer, and offers a retry (nightly)', async () => {
+  it('[P16] keeps the text of an interrupted answer, and offers a retry', async () => {
     const line = await startRecordingProxy(arena.service.url)
     await visitAlone(line.url)
     const release = await askSlowly()
@@ -142,7 +142,7 @@ describe('a lost connection', () => {
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
 
-  it('[P14] [P16] keeps the thread of a stored battle when the page is left before it is found (nightly)', async () => {
+  it('[P14] [P16] keeps the thread of a stored battle when the page is left before it is found', async () => {
     await becomeGuest()
     const looked = deferred<void>()
     await page.route(/dualchat/, async (route) => {
