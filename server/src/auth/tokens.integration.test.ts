@@ -135,7 +135,12 @@ describe('where a token is optional', () => {
     async (operation) => {
       const { method, id, feature } = operation
       for (const authorization of await invalid()) {
-        const answered = await arena.call(addressOf(operation, threadId), { method, headers: { authorization } })
+        const body = id === 'checkStudyLink' ? { body: { key: 'unknown' } } : {}
+        const answered = await arena.call(addressOf(operation, threadId), {
+          method,
+          headers: { authorization },
+          ...body,
+        })
         // There is no study, with or without a token.
         const expected = feature === 'studies' ? 404 : 200
         expect(answered.status, authorization).toBe(id === 'refreshToken' ? 401 : expected)
