@@ -12,11 +12,15 @@ import { SkipReason } from './study-votes.ts'
 const Count = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) })
 const Share = (description: string) => NullableNumber({ minimum: 0, maximum: 1, description })
 
-const Interval = Nullable(Type.Object({ lower: Type.Number(), upper: Type.Number() }), {
+const Bounds = Type.Object({ lower: Type.Number(), upper: Type.Number() })
+const Interval = Nullable(Bounds, {
   description: 'Of 95%, in rating points; `null` with fewer than two prompts.',
 })
 const intervals = {
-  population: Interval,
+  population: Nullable(Bounds, {
+    description:
+      'Of 95%, for people and prompts like these; `null` with fewer than two prompts, and where one person voted.',
+  }),
   panel: Interval,
 }
 
@@ -77,7 +81,7 @@ export const StudyPairResult = Type.Object({
   difference: Type.Number({ description: 'Of their ratings.' }),
   ...intervals,
   chance: Type.Number({ description: 'That the first wins, by the ratings of all votes.' }),
-  chanceLower: NullableNumber({ description: 'For people and prompts like these.' }),
+  chanceLower: NullableNumber({ description: 'For people and prompts like these, or for the one person who voted.' }),
   chanceUpper: NullableNumber(),
 })
 export type StudyPairResult = Static<typeof StudyPairResult>
@@ -275,7 +279,7 @@ export const StudyReport = Type.Object({
   verdict: StudyVerdict,
   ranking: Type.Array(StudyRank, {
     description:
-      'Best first; empty without votes. `population`: for people and prompts like these. `panel`: for these voters, and prompts like these. With one voter both are for this person, and prompts like these.',
+      'Best first; empty without votes. `population`: for people and prompts like these. `panel`: for these voters, and prompts like these. With one voter `population` is `null`, and `panel` is for this person, and prompts like these.',
   }),
   limits: Nullable(StudyLimits, { description: 'What limits the certainty; `null` without votes.' }),
   pairs: Type.Array(StudyPairResult, { description: 'Empty without votes.' }),

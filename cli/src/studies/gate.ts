@@ -28,6 +28,7 @@ function adviceFor({ state, studyId, judgesOnly, closedBy }: Study): string {
   if (state === 'open') return `The study is open for votes: npx arena studies status ${studyId}`
   if (closedBy === 'verdict')
     return 'The study ended with the answer to another question: create one whose goal and settleOn are about this claim.'
+  if (closedBy !== 'budget') return 'It was closed before the votes decided it: create it again and leave it open.'
   return 'Closed is final: create a study with more prompts, more voters or a larger budgetVotes.'
 }
 
@@ -60,9 +61,10 @@ export const gateStudy = defineCommand({
     const outcome =
       study.state === 'closed' ? judge(claim, await ask((studies, options) => studies.log(studyId, options))) : 'open'
     const { state, name } = study
-    if (values.json) io.out(json({ studyId, name, state, expect: values.expect, outcome }))
+    const advice = outcome === 'undecided' || outcome === 'open' ? adviceFor(study) : null
+    if (values.json) io.out(json({ studyId, name, state, expect: values.expect, outcome, advice }))
     else io.out(`${printable(`${claim.first} ${claim.claim} than ${claim.second}`)}: ${SENTENCES[outcome]}.\n`)
-    if (!values.json && (outcome === 'undecided' || outcome === 'open')) io.err(`${adviceFor(study)}\n`)
+    if (!values.json && advice !== null) io.err(`${advice}\n`)
     if (outcome !== 'holds') throw new Answered(outcome === 'refuted' ? 'refuted' : 'undecided')
   },
 })

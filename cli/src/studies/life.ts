@@ -27,10 +27,14 @@ export const openStudy = defineCommand({
   examples: ['npx arena studies open 0199…', 'npx arena studies open 0199… --leaked exclude'],
   async run({ values, words: [word] }, io) {
     const at = await studyAt(io, values, word)
-    const { state } = await at.ask((studies, options) => studies.read(at.studyId, options))
-    // The key below would repeat the link of a study that has been closed since.
-    if (state === 'closed')
-      throw new CommandError(`The study is closed. Its report: npx arena studies report ${at.studyId}`)
+    const study = await at.ask((studies, options) => studies.read(at.studyId, options))
+    if (study.state === 'closed') {
+      const sentence = `The study is closed. Its report: npx arena studies report ${at.studyId}`
+      // The key below would repeat the link of a study that has been closed since.
+      if (!study.judgesOnly) throw new CommandError(sentence)
+      // It closes by itself, perhaps before a second attempt.
+      return values.json ? io.out(json({ ...study, joinUrl: null })) : io.err(`${sentence}\n`)
+    }
     if (values.leaked !== undefined) await decideLeaked(at, at.studyId, values.leaked)
     // The key makes a second attempt print the same link if the reply to the first was lost.
     const idempotencyKey = `open ${at.studyId}`
@@ -40,7 +44,7 @@ export const openStudy = defineCommand({
     if (joinUrl !== null) io.out(`${joinUrl}\n`)
     for (const { first, second, missing, identical } of opened.leftOut)
       io.err(
-        `Left out for ${printable(first)} and ${printable(second)}: ${missing} prompts without both answers, ${identical} with equal ones.\n`,
+        `Left out for ${printable(first)} and ${printable(second)}: ${countOf(missing, 'prompt')} without both answers, ${identical} with equal ones.\n`,
       )
     if (opened.judgesOnly) io.err('Judges only: nobody votes. The study closes when judging has ended.\n')
     else

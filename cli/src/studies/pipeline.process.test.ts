@@ -70,7 +70,7 @@ describe.each(Object.keys(scriptOf))('the pipeline for %s', (provider) => {
     ['', ['create study.yaml --name NAME', 'run NAME', 'open NAME --leaked exclude'], 'the link\n'],
     ['draft', ['run NAME', 'open NAME --leaked exclude'], 'the link\n'],
     ['open', ['open NAME'], 'the link\n'],
-    ['closed by its verdict', [], ''],
+    ['closed when its question was answered', [], ''],
   ])('opens a study once, and shows its link: %j', (state, steps, link) => {
     const calls = ['status NAME', ...steps].map((step) => `studies ${step}`)
     expect(run('study', { state })).toMatchObject({ status: 0, calls, link })

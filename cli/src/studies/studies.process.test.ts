@@ -109,7 +109,7 @@ contestants:
   expect((await studies(['open', studyId, '--leaked', 'exclude'])).out).toBe(opened.out)
   expect((await studies(['report', studyId])).err).toContain('when it is closed')
   await vote(opened.out, ({ left }) => (left.startsWith('Order') ? 'left' : 'right'))
-  expect((await studies(['status', studyId])).out).toMatch(/^state +closed by its verdict$/m)
+  expect((await studies(['status', studyId])).out).toMatch(/^state +closed when its question was answered$/m)
   // Not the link again, which the service would repeat.
   const late = await studies(['open', studyId])
   expect(late).toEqual({ code: 1, out: '', err: expect.stringContaining('The study is closed') })
@@ -158,6 +158,8 @@ it('[X10] [X12] [X13] [X15] opens a study for judges only without a link, and sa
   const status = async () => (await studies(['status', studyId])).out
   await expect.poll(status, { timeout: 60_000 }).toMatch(/^state +closed when judging had ended$/m)
   expect(await status()).not.toMatch(/^(votes|comparisons) /m)
+  // The reply to the first may have been lost.
+  expect(await studies(['open', studyId])).toEqual({ code: 0, out: '', err: expect.stringContaining('studies report') })
   expect((await studies(['report', studyId])).out).toContain('THESE JUDGES, PROMPTS LIKE THESE')
   const gated = await studies(['gate', studyId, '--expect', 'new better than current'])
   expect(gated).toMatchObject({ code: 4, err: expect.stringContaining('create one in which people vote') })
@@ -195,10 +197,10 @@ describe('arena studies gate', () => {
   /** What is said about a claim that is not decided; of `baseline equal` one claim is. */
   const advice: Record<string, RegExp> = {
     'baseline equal': /^$|^The study ended with the answer to another question/,
-    'baseline undecided': /^Closed is final: create a study with more/,
+    'baseline undecided': /^It was closed before the votes decided it: create it again/,
     'baseline open': /^The study is open for votes: npx arena studies status /,
     'baseline draft': /^The study is a draft: npx arena studies open /,
-    'best undecided': /^Closed is final/,
+    'best undecided': /^It was closed before the votes decided it/,
     'best open': /^The study is open for votes/,
   }
 
@@ -238,8 +240,8 @@ describe('arena studies gate', () => {
   ])('[X13] %s: "%s" exits with %i', async (study, expectation, code, outcome) => {
     const gated = await studies(['gate', study, '--expect', expectation, '--json'])
     expect(gated).toMatchObject({ code, err: '' })
-    expect(JSON.parse(gated.out)).toMatchObject({ studyId: ids[study], outcome })
     const told = await studies(['gate', ids[study]!, '--expect', expectation])
+    expect(JSON.parse(gated.out)).toMatchObject({ studyId: ids[study], outcome, advice: told.err.trimEnd() || null })
     expect({ code: told.code, err: told.err }).toEqual({ code, err: expect.stringMatching(advice[study] ?? /^$/) })
   })
 

@@ -30,7 +30,7 @@ const describe = ({ results = [], best, notBest = [], voters = 4, judges = null,
     judges,
   } as unknown as StudySummary)
 
-const sure = 'The probability of a false claim is at most 5.0%.'
+const sure = 'The chance that anything in this verdict is wrong is at most 5%.'
 it.each<[string, Given]>([
   [`Compared with current: new is better. ${sure}`, { results: [['new', 'better']] }],
   [`Compared with current: new is no worse within 35 points. ${sure}`, { results: [['new', 'no worse']] }],
@@ -58,6 +58,8 @@ it.each<[string, Given]>([
   ],
   ['Which is best is not decided between new and current.', { study: { goal: 'best' } }],
   [`Which is best is not decided between new and current. ${sure}`, { study: { goal: 'best' }, notBest: ['third'] }],
+  [`Only new can be best, but it is not decided. ${sure}`, { study: { goal: 'best' }, notBest: ['current'] }],
+  ['Which is best is not decided.', { study: { goal: 'best' }, notBest: ['new', 'current'] }],
 ])('[X15] says what is decided, and gives a certainty only for that: %s', (sentence, given) => {
   expect(describe(given).split('\n')[1]).toBe(sentence)
 })

@@ -2,7 +2,7 @@ import type { StudyJudges, StudyReport } from '@arena/contract'
 import { printable, table } from '../table.ts'
 
 const ENDS = {
-  verdict: 'by its verdict',
+  verdict: 'when its question was answered',
   budget: 'when its votes or comparisons were used up',
   owner: 'by its owner',
   administrator: 'by an administrator',
@@ -79,11 +79,13 @@ function describeVerdict({ study, verdict, ranking, design }: StudySummary): str
   if (study.judgesOnly) return 'Judges only: models compared the answers and nobody voted, so there is no verdict.'
   if (design.votes === 0) return 'Nobody voted, so there is no verdict.'
   const { best, notBest, results, comparisons } = verdict
-  const certainty = ` The probability of a false claim is at most ${(100 * study.level).toPrecision(2)}%.`
+  const certainty = ` The chance that anything in this verdict is wrong is at most ${Number((100 * study.level).toPrecision(3))}%.`
   if (study.goal === 'best') {
     if (best !== null)
       return `${best} is best: better than all others, decided after ${countOf(comparisons, 'comparison')}.${certainty}`
     const left = ranking.flatMap(({ contestant }) => (notBest.includes(contestant) ? [] : [contestant]))
+    if (left.length === 0) return 'Which is best is not decided.'
+    if (left.length === 1) return `Only ${left[0]} can be best, but it is not decided.${certainty}`
     return `Which is best is not decided between ${listed.format(left)}.${notBest.length > 0 ? certainty : ''}`
   }
   const words = {

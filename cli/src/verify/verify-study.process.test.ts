@@ -76,7 +76,9 @@ describe('arena verify study.jsonl', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`${lines.length} lines, none changed.`)
     expect(out).toContain('swift is best: better than all others, decided after 17 comparisons.')
-    expect(out).toMatch(/17 votes by 2 voters on 17 closed comparisons\. The study was closed by its verdict\./)
+    expect(out).toMatch(
+      /17 votes by 2 voters on 17 closed comparisons\. The study was closed when its question was answered\./,
+    )
     expect(out).toMatch(/swift +\d+\.\d.*\nheron +\d+\.\d/)
   })
 

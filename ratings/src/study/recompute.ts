@@ -132,7 +132,7 @@ function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns) {
       const isTagged = prompts.map(({ tags }) => tags.includes(tag))
       const own = selectVotes(votes, (vote) => isTagged[votes.prompt[vote]!]!)
       const rated = rateColumns(contestants.length, own)
-      return { tag, prompts: rated.prompts, votes: count, rows: rated.rows }
+      return { tag, prompts: rated.prompts, votes: count, scope: rated.scope, rows: rated.rows }
     })
 }
 

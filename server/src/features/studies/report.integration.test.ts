@@ -76,7 +76,7 @@ it('[T73] [T74] [T79] reports what the log says, for the owner and, once publish
   expect(csv[0]).toMatch(/^rank,contestant,model,rating,/)
   expect(csv.map((line) => line.split(',')[1])).toEqual(['contestant', best, middle, worst])
   const document = await owner.client.studies.reportMarkdown(studyId)
-  expect(document).toContain(`**${best}** is the best: better than all others`)
+  expect(document).toContain(`**${best}** is best: better than all others, decided after`)
   expect(document).toContain(report.log.hash)
 
   await owner.client.studies.publish(studyId, { published: true })
@@ -104,7 +104,7 @@ it('[T73] [T79] compares with a baseline, and says what is not decided', async (
     ],
   })
   expect(await owner.client.studies.reportMarkdown(studyId)).toContain(
-    `not decided how **${best}** compares with ${middle}.`,
+    `not decided how **${best}** and **${worst}** compare with ${middle}.`,
   )
 })
 
@@ -117,28 +117,54 @@ it('[T92] ranks nobody without a vote, and says that nobody voted', async () => 
   expect(report.contestants[0]!.efficient).toEqual({ cost: null, time: null })
   const document = await owner.client.studies.reportMarkdown(studyId)
   expect(document).toContain('Nobody voted, so there is no verdict.')
-  expect(document).not.toMatch(/0 votes|0 people|1000|certainty/)
+  expect(document).not.toMatch(/0 votes|0 people|1000|certainty|wrong/)
   const csv = (await owner.client.studies.reportCsv(studyId)).trimEnd().split('\r\n')
   expect(csv.slice(1).map((line) => line.split(',').slice(0, 4))).toEqual(
     contestantNames(3).map((name) => ['', name, `model-of-${name}`, '']),
   )
 })
 
-it('[T93] speaks of one person where one person voted', async () => {
-  const { studyId, voters } = await openStudy(
-    arena,
-    owner,
-    { votesPerComparison: 1 },
-    { prompts: 6, contestants: 2, voters: 1 },
-  )
+it.each([
+  { votesPerComparison: 1, closed: 6, helpsMost: 'prompts' },
+  { votesPerComparison: 3, closed: 0, helpsMost: 'voters' },
+])('[T93] speaks of one person where one person voted: %o', async ({ votesPerComparison, closed, helpsMost }) => {
+  const content = { prompts: 6, contestants: 2, voters: 1 }
+  const { studyId, voters } = await openStudy(arena, owner, { votesPerComparison }, content)
   await voteInTurn(studyId, voters, () => 'tie')
+  if (closed === 0) await owner.client.studies.close(studyId)
   const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
-  expect(report.limits).toMatchObject({ shares: { voters: null }, withTwice: { voters: null }, helpsMost: 'prompts' })
+  expect(report.limits).toMatchObject({ shares: { voters: null }, withTwice: { voters: null }, helpsMost })
   const document = await owner.client.studies.reportMarkdown(studyId)
-  expect(document).toContain('6 votes of 1 person on 6 closed comparisons')
+  expect(document).toContain(`6 votes of 1 person on ${closed} closed comparisons`)
+  expect(document).toContain(`More ${helpsMost} would help most.`)
+  expect(document).toMatch(/\| votes \| \d+% \| – \|\n.*\n\| prompts \| \d+% \| \d+% of now \|/)
   expect(document).toContain('| This voter, prompts like these |')
   expect(document).toContain('| voters | unknown | – |')
   expect(document).not.toMatch(/people and prompts like these|these voters|standard error/i)
+  for (const { population, panel } of [...report.ranking, ...report.pairs])
+    expect([population, panel]).toEqual([null, expect.anything()])
+  const csv = (await owner.client.studies.reportCsv(studyId)).trimEnd().split('\r\n')
+  for (const line of csv.slice(1)) expect(line).toMatch(/^\d,[^,]+,[^,]+,[\d.]+,,,[\d.]+,[\d.]+,/)
+})
+
+it('[T93] speaks of one person for a tag on which one person voted, and for one voter besides the owner', async () => {
+  const content = { prompts: 12, contestants: 2, voters: 1 }
+  const { studyId, voters } = await openStudy(arena, owner, { votesPerComparison: 1 }, content)
+  const { assignmentId } = (await owner.client.studies.next(studyId)).assignment!
+  await owner.client.studies.vote(studyId, { assignmentId, voteChoice: 'tie' })
+  await voteInTurn(studyId, voters, () => 'tie')
+  await owner.client.studies.close(studyId)
+  const report = expectReply(await arena.call(`/api/studies/${studyId}/report`, owner), getStudyReport)
+  expect(report.ranking[0]!.population).not.toBeNull()
+  expect(report.trust.withoutOwner![0]).toMatchObject({ population: null, panel: expect.anything() })
+  const ofBoth = report.byTag.filter(({ ranking }) => ranking.every(({ population }) => population !== null))
+  const ofOne = report.byTag.filter(({ ranking }) => ranking.every(({ population }) => population === null))
+  expect([ofBoth.length, ofOne.length]).toEqual([1, 1])
+  expect(ofOne[0]!.ranking[0]!.panel).not.toBeNull()
+  const document = await owner.client.studies.reportMarkdown(studyId)
+  const headingOf = (tag: string) => document.split(`### ${tag}: `)[1]!.split('\n')[2]
+  expect(headingOf(ofOne[0]!.tag)).toBe('|  | Contestant | Rating | This voter, prompts like these |')
+  expect(headingOf(ofBoth[0]!.tag)).toContain('People and prompts like these')
 })
 
 it('[T80] counts reasons by contestant and skips, and shows comments to the owner alone', async () => {

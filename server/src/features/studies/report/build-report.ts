@@ -8,37 +8,46 @@ export interface ReportInput extends Pick<StudyReport, 'study' | 'closest' | 'mo
   readonly figures: StudyFigures
 }
 
+/** Best first. One voter says nothing about other people. */
+type Rank = (rows: readonly StudyRow[], { isOneVoter }: { readonly isOneVoter: boolean }) => StudyRank[]
+
 /** The report, with names in place of numbers. */
 export function buildReport({ study, figures, feedback, log, ...examples }: ReportInput): StudyReport {
   const { design, counts, ratings, trust, limits, style } = figures
   const nameOf = (contestant: number): string => design.contestants[contestant]!.name
-  const rank = (rows: readonly StudyRow[]): StudyRank[] =>
+  const rank: Rank = (rows, { isOneVoter }) =>
     rows
       .toSorted((a, b) => b.rating - a.rating || a.contestant - b.contestant)
       .map(({ contestant, rating, population, panel }) => ({
         contestant: nameOf(contestant),
         rating,
-        population: boundsOf(population),
+        population: isOneVoter ? null : boundsOf(population),
         panel: boundsOf(panel),
       }))
   const { prompts, total, leftOut, leaked } = design
   const hasVotes = counts.votes > 0
   const isOneVoter = counts.voters === 1
+  const others = trust.voters.filter(({ owner }) => !owner).length
   return {
     study,
     verdict: verdictOf(figures, nameOf),
     // Without votes it would say that all are equal.
-    ranking: hasVotes ? rank(ratings.rows) : [],
+    ranking: hasVotes ? rank(ratings.rows, { isOneVoter }) : [],
     limits: hasVotes
       ? limits && {
           shares: { votes: limits.noise, voters: isOneVoter ? null : limits.voter, prompts: limits.prompt },
           withTwice: isOneVoter ? { ...limits.doubled, voters: null } : limits.doubled,
-          // One person votes once on each comparison: only more prompts bring more votes.
-          helpsMost: isOneVoter ? 'prompts' : limits.helpsMost,
+          // One person votes once on each comparison, and closes none that needs several votes.
+          helpsMost: isOneVoter ? (study.votesPerComparison > 1 ? 'voters' : 'prompts') : limits.helpsMost,
         }
       : null,
     pairs: hasVotes ? pairsOf(figures, nameOf) : [],
-    byTag: figures.tags.map(({ tag, prompts, votes, rows }) => ({ tag, prompts, votes, ranking: rank(rows) })),
+    byTag: figures.tags.map(({ tag, prompts, votes, scope, rows }) => ({
+      tag,
+      prompts,
+      votes,
+      ranking: rank(rows, { isOneVoter: scope === 'this voter' }),
+    })),
     contestants: design.contestants.map(({ name, imported, ...contestant }, index) => {
       const { answers, costUsd, ms, efficientByCost, efficientByTime } = figures.contestants[index]!
       const efficient = { cost: hasVotes ? efficientByCost : null, time: hasVotes ? efficientByTime : null }
@@ -73,7 +82,7 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
         tooFast: hurried > HURRIED_MAX,
       })),
       ownerVotes: counts.ownerVotes,
-      withoutOwner: figures.withoutOwner && rank(figures.withoutOwner),
+      withoutOwner: figures.withoutOwner && rank(figures.withoutOwner, { isOneVoter: others === 1 }),
       identical: leftOut.reduce((sum, { identical }) => sum + identical, 0),
       leaked: { answers: leaked, votes: counts.leakedVotes },
     },
@@ -96,7 +105,7 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
 function judgesOf(
   { design, counts, judges, trust, ratings }: StudyFigures,
   nameOf: (contestant: number) => string,
-  rank: (rows: readonly StudyRow[]) => StudyRank[],
+  rank: Rank,
 ): StudyJudges | null {
   if (judges === null) return null
   const { rows } = counts.votes > 0 ? ratings : judges.ratings
@@ -136,7 +145,7 @@ function judgesOf(
     peopleKappa: trust.agreement.kappa,
     // Of other judges nothing is known.
     ranking: judges.judges.some(({ judgements }) => judgements > 0)
-      ? rank(judges.ratings.rows).map((row) => ({ ...row, population: null }))
+      ? rank(judges.ratings.rows, { isOneVoter: true })
       : [],
   }
 }
@@ -169,13 +178,14 @@ function verdictOf(
 
 /** The better contestant first; strongest pairs first. */
 function pairsOf({ pairs, ratings }: StudyFigures, nameOf: (contestant: number) => string): StudyReport['pairs'] {
+  const isOneVoter = ratings.scope === 'this voter'
   const ratingOf = (contestant: number) => ratings.rows[contestant]!.rating
   const oriented = ratings.pairs.map((pair) => {
     const counted = pairs.find(({ a, b }) => a === pair.a && b === pair.b)
     const { comparisons = 0, wins = 0, losses = 0, ties = 0, bothBad = 0, score = null } = counted ?? {}
     const isForward = ratingOf(pair.a) >= ratingOf(pair.b)
     const [first, second] = isForward ? [pair.a, pair.b] : [pair.b, pair.a]
-    const [population, panel] = [boundsOf(pair.population), boundsOf(pair.panel)]
+    const [population, panel] = [isOneVoter ? null : boundsOf(pair.population), boundsOf(pair.panel)]
     const [low, high] = [pair.chanceLow, pair.chanceHigh]
     const other = (share: number | null) => (share === null ? null : 1 - share)
     return {

@@ -17,7 +17,9 @@ const percent = (share: number | null): string => (share === null ? '–' : `${(
 const range = (bounds: { readonly lower: number; readonly upper: number } | null): string =>
   bounds === null ? '–' : `${points(bounds.lower)} to ${points(bounds.upper)}`
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
-const list = (names: readonly string[]): string => names.map((name) => `**${plain(name)}**`).join(', ')
+const list = (names: readonly string[]): string =>
+  new Intl.ListFormat('en').format(names.map((name) => `**${plain(name)}**`))
+const levelOf = ({ level }: StudyReport['study']): string => `${Number((100 * level).toPrecision(3))}%`
 const withoutControls = (line: string): string => line.replace(/[^\P{Cc}\t]/gu, '\uFFFD')
 const quote = (text: string, show = withoutControls): string =>
   text
@@ -25,36 +27,47 @@ const quote = (text: string, show = withoutControls): string =>
     .map((line) => `> ${show(line)}`)
     .join('\n')
 
-/** The verdict in one sentence, or a few for several contestants. */
-function verdictSentence({ study, verdict, design }: StudyReport): string {
-  if (study.judgesOnly) return 'Judges only: models compared the answers, and nobody voted. There is no verdict.'
+/** The verdict in the words of `arena verify`, and how certain it is if it claims something. */
+function verdictSentence({ study, verdict, ranking, design }: StudyReport): string {
+  if (study.judgesOnly) return 'Judges only: models compared the answers and nobody voted, so there is no verdict.'
   if (design.votes === 0) return 'Nobody voted, so there is no verdict.'
-  const sure = `This holds with a chance of error of at most ${percent(study.level)}.`
-  const after = `after ${counted(verdict.comparisons, 'comparison')}`
+  const { best, notBest, results, comparisons } = verdict
+  const certainty = ` The chance that anything in this verdict is wrong is at most ${levelOf(study)}.`
   if (study.goal === 'best') {
-    if (verdict.best !== null) return `${list([verdict.best])} is the best: better than all others, ${after}. ${sure}`
-    const others = verdict.notBest.length > 0 ? ` Not the best: ${list(verdict.notBest)}. ${sure}` : ''
-    return `It is not decided which contestant is the best, ${after}.${others}`
+    if (best !== null)
+      return `${list([best])} is best: better than all others, decided after ${counted(comparisons, 'comparison')}.${certainty}`
+    const left = ranking.flatMap(({ contestant }) => (notBest.includes(contestant) ? [] : [contestant]))
+    if (left.length === 0) return 'Which is best is not decided.'
+    if (left.length === 1) return `Only ${list(left)} can be best, but it is not decided.${certainty}`
+    return `Which is best is not decided between ${list(left)}.${notBest.length > 0 ? certainty : ''}`
   }
   const baseline = plain(study.baseline ?? '')
-  const sentences = verdict.results.map(({ contestant, result }) =>
-    result === 'open'
-      ? `It is not decided how ${list([contestant])} compares with ${baseline}.`
-      : `${list([contestant])} is ${result} than ${baseline}.`,
+  const words = {
+    better: 'is better',
+    worse: 'is worse',
+    'no worse': `is no worse within ${study.marginPoints} points`,
+  }
+  const claims = results.flatMap(({ contestant, result }) =>
+    result === 'open' ? [] : [`${list([contestant])} ${words[result]}`],
   )
-  const isAnything = verdict.results.some(({ result }) => result !== 'open')
-  return [...sentences, ...(isAnything ? [sure] : [])].join(' ')
+  const open = results.flatMap(({ contestant, result }) => (result === 'open' ? [contestant] : []))
+  return [
+    ...(claims.length > 0 ? [`Compared with ${baseline}: ${claims.join(', ')}.${certainty}`] : []),
+    ...(open.length > 0
+      ? [`It is not decided how ${list(open)} ${open.length === 1 ? 'compares' : 'compare'} with ${baseline}.`]
+      : []),
+  ].join(' ')
 }
 
 const CLOSED_BY = {
-  verdict: 'because its question was answered',
-  budget: 'because its votes or comparisons were used up',
+  verdict: 'when its question was answered',
+  budget: 'when its votes or comparisons were used up',
   owner: 'by its owner',
   administrator: 'by an administrator',
 } as const
 
 const closedBy = ({ judgesOnly, closedBy }: StudyReport['study']): string =>
-  judgesOnly && closedBy === 'budget' ? 'because its judges have ended' : CLOSED_BY[closedBy ?? 'owner']
+  judgesOnly && closedBy === 'budget' ? 'when judging had ended' : CLOSED_BY[closedBy ?? 'owner']
 
 /** The report as a document, in English. */
 export function reportMarkdown(report: StudyReport): string {
@@ -63,19 +76,22 @@ export function reportMarkdown(report: StudyReport): string {
     [`## ${title}`, ...blocks.filter((block) => block !== null)].join('\n\n')
   const hasVotes = design.votes > 0
   const others = trust.voters.filter(({ owner }) => !owner).length
-  const ranks = (rows: StudyReport['ranking'], voters = design.voters) =>
-    table(
+  const ranks = (rows: StudyReport['ranking'], voters = design.voters) => {
+    // One person voted, perhaps on this tag alone.
+    const isOneVoter = voters === 1 || rows.some(({ population, panel }) => population === null && panel !== null)
+    return table(
       [
         ...['', 'Contestant', 'Rating'],
-        ...(voters === 1
+        ...(isOneVoter
           ? ['This voter, prompts like these']
           : ['People and prompts like these', 'These voters, prompts like these']),
       ],
       rows.map(({ contestant, rating, population, panel }, index) => [
         ...[index + 1, plain(contestant), points(rating)],
-        ...(voters === 1 ? [range(panel)] : [range(population), range(panel)]),
+        ...(isOneVoter ? [range(panel)] : [range(population), range(panel)]),
       ]),
     )
+  }
   const sections = [
     `# ${plain(study.name)}`,
     `${plain(study.question)}\n\n${verdictSentence(report)}`,
@@ -94,8 +110,11 @@ export function reportMarkdown(report: StudyReport): string {
           ['', 'Share of the uncertainty', 'Intervals with twice as many'],
           (['votes', 'voters', 'prompts'] as const).map((source) => {
             const [share, twice] = [limits.shares[source], limits.withTwice[source]]
-            // More people and prompts bring votes: where they bring nothing else, the first row says it.
-            const isMore = twice !== null && (source === 'votes' || twice < limits.withTwice.votes)
+            // More people and prompts bring votes: where they bring nothing else, the first row says it. One person has no more votes.
+            const isMore =
+              limits.shares.voters === null
+                ? source === 'prompts'
+                : source === 'votes' || (twice !== null && twice < limits.withTwice.votes)
             return [source, share === null ? 'unknown' : percent(share), isMore ? `${percent(twice)} of now` : null]
           }),
         ),
@@ -186,7 +205,7 @@ export function reportMarkdown(report: StudyReport): string {
       ),
     part(
       'Design',
-      `${counted(design.prompts, 'prompt')}, ${contestants.length} contestants, ${counted(study.votesPerComparison, 'vote')} per comparison, ${design.repeats} repeated. Chance of error at most ${percent(study.level)}.`,
+      `${counted(design.prompts, 'prompt')}, ${contestants.length} contestants, ${counted(study.votesPerComparison, 'vote')} per comparison, ${design.repeats} repeated.${hasVotes ? ` The chance that anything in the verdict is wrong is at most ${levelOf(study)}.` : ''}`,
       ...(report.judges?.judges ?? []).flatMap(({ name, model, rubric }) => [
         `The judge **${plain(name)}** (${plain(model)}) was asked:`,
         quote(rubric, plain),

@@ -1,6 +1,7 @@
 import type { StudyReport } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
@@ -24,34 +25,22 @@ export function Design({ report }: { readonly report: StudyReport }) {
       <div className="stack report-group">
         <h3>{t.contestants}</h3>
         {contestants.map((contestant) => (
-          <details key={contestant.name} className="card card-small report-example">
-            <summary>
-              <strong>
-                <bdi>{shownText(contestant.name)}</bdi>
-              </strong>{' '}
-              <span className="muted small">
-                {contestant.imported ? t.imported : <bdi>{shownText(contestant.model ?? '')}</bdi>}
-              </span>
-            </summary>
+          <Folded
+            key={contestant.name}
+            name={contestant.name}
+            note={contestant.imported ? t.imported : (contestant.model ?? '')}
+          >
             <Settings contestant={contestant} />
-          </details>
+          </Folded>
         ))}
       </div>
       {judges && (
         <div className="stack report-group">
           <h3>{judgesTitle}</h3>
           {judges.judges.map(({ name, model, rubric }) => (
-            <details key={name} className="card card-small report-example">
-              <summary>
-                <strong>
-                  <bdi>{shownText(name)}</bdi>
-                </strong>{' '}
-                <span className="muted small">
-                  <bdi>{shownText(model)}</bdi>
-                </span>
-              </summary>
+            <Folded key={name} name={name} note={model}>
               <Details className="figures-list" items={[{ name: asked, value: <Text>{rubric}</Text> }]} />
-            </details>
+            </Folded>
           ))}
         </div>
       )}
@@ -70,6 +59,28 @@ export function Design({ report }: { readonly report: StudyReport }) {
       </div>
       <Downloads report={report} />
     </>
+  )
+}
+
+interface FoldedProps {
+  readonly name: string
+  readonly note: string
+  readonly children: ReactNode
+}
+
+function Folded({ name, note, children }: FoldedProps) {
+  return (
+    <details className="card card-small report-example">
+      <summary>
+        <strong>
+          <bdi>{shownText(name)}</bdi>
+        </strong>{' '}
+        <span className="muted small">
+          <bdi>{shownText(note)}</bdi>
+        </span>
+      </summary>
+      {children}
+    </details>
   )
 }
 

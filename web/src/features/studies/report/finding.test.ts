@@ -1,6 +1,6 @@
 import type { StudyReport } from '@arena/contract'
 import { expect, it } from 'vitest'
-import { findingOf } from './finding.ts'
+import { findingOf, isClaim } from './finding.ts'
 
 const contestants = ['Ash', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({ name }))
 const report = (study: object, verdict: object) =>
@@ -42,4 +42,16 @@ it.each([
   ],
 ] as const)('[P94] names %s', (_, given, finding) => {
   expect(findingOf(given)).toEqual(finding)
+})
+
+const against = (result: string) =>
+  report({ goal: 'baseline', baseline: 'Ash' }, { results: [{ contestant: 'Birch', result }] })
+it.each([
+  ['the best', report({}, { best: 'Birch' }), true],
+  ['those left', report({}, { notBest: ['Ash'] }), true],
+  ['nobody', report({}, {}), false],
+  ['one that is no worse', against('no worse'), true],
+  ['nothing about the baseline', against('open'), false],
+])('[P94] knows whether something is claimed: %s', (_, given, claimed) => {
+  expect(isClaim(findingOf(given))).toBe(claimed)
 })

@@ -27,3 +27,7 @@ export function findingOf({ study, verdict, contestants }: StudyReport): Finding
   const names = contestants.map(({ name }) => name).filter((name) => !verdict.notBest.includes(name))
   return verdict.notBest.length > 0 && names.length > 0 ? { kind: 'candidates', names } : { kind: 'unknown' }
 }
+
+/** Whether it says something that can be wrong. */
+export const isClaim = (finding: Finding): boolean =>
+  finding.kind === 'baseline' ? finding.groups.some(({ result }) => result !== 'open') : finding.kind !== 'unknown'

@@ -54,7 +54,7 @@ export function TagResults({ byTag, ranking: ranks }: Pick<StudyReport, 'byTag' 
             format.count(votes),
             ...names.map((name) => {
               const rank = ranking.find(({ contestant }) => contestant === name)
-              return rank ? withInterval(format.rating, rank.rating, rank.population) : '–'
+              return rank ? withInterval(format.rating, rank.rating, rank.population ?? rank.panel) : '–'
             }),
           ],
         }))}

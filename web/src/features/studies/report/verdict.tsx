@@ -1,6 +1,6 @@
 import type { StudyReport } from '@arena/contract'
 import { useFormat, useLanguage, useMessages } from '../../../language/index.ts'
-import { type Finding, findingOf } from './finding.ts'
+import { type Finding, findingOf, isClaim } from './finding.ts'
 import { isolate } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
@@ -10,19 +10,19 @@ export function Verdict({ report }: { readonly report: StudyReport }) {
   const format = useFormat()
   const sentence = useSentence()
   const { study, verdict, design, limits } = report
+  const finding = findingOf(report)
+  const helpsMost = limits?.helpsMost ?? 'prompts'
+  const twice = limits?.withTwice[helpsMost] ?? null
   return (
     <div className={`verdict ${verdict.decided ? 'verdict-decided' : ''}`} data-decided={verdict.decided}>
-      <p className="verdict-sentence">{sentence(findingOf(report), study.marginPoints)}</p>
+      <p className="verdict-sentence">{sentence(finding, study.marginPoints)}</p>
       <p>
         {t.from(format.count(design.votes), format.count(design.voters), format.count(design.prompts))}{' '}
-        {t.level(format.percent(study.level))}
+        {isClaim(finding) && t.level(format.percent(study.level))}
       </p>
       {!verdict.decided && (
         <p className="verdict-help">
-          <strong>{t.helpsMost}</strong>{' '}
-          {limits
-            ? t.helps[limits.helpsMost](format.wholePercent(1 - (limits.withTwice[limits.helpsMost] ?? 1)))
-            : t.helpsPrompts}
+          <strong>{t.helpsMost}</strong> {t.more[helpsMost]} {twice !== null && t.twice(format.wholePercent(1 - twice))}
         </p>
       )}
     </div>
@@ -82,8 +82,8 @@ export function Limits({ limits }: { readonly limits: NonNullable<StudyReport['l
             <li key={source}>
               <span className={`limits-key limits-${source}`} aria-hidden="true" />{' '}
               <strong>{t.share[source](format.wholePercent(share))}</strong>{' '}
-              {/* More people and prompts bring votes: where they bring nothing else, the line of the votes says it. */}
-              {(source === 'votes' || twice < withTwice.votes) && (
+              {/* More people and prompts bring votes: where they bring nothing else, the line of the votes says it. One person has no more votes. */}
+              {(shares.voters === null ? source === 'prompts' : source === 'votes' || twice < withTwice.votes) && (
                 <span className={source === helpsMost ? '' : 'muted'}>
                   {t.twice[source](format.wholePercent(1 - twice))}
                 </span>

@@ -41,12 +41,8 @@ export default {
       `Aus ${counted(votes, 'blinden Stimme', 'blinden Stimmen')}; Abstimmende: ${voters}, Prompts: ${prompts}.`,
     level: (level) => `Die Wahrscheinlichkeit, dass etwas an diesem Urteil falsch ist, beträgt höchstens ${level}.`,
     helpsMost: 'Was am meisten helfen würde:',
-    helpsPrompts: 'mehr Prompts.',
-    helps: {
-      votes: (share) => `mehr Stimmen. Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
-      voters: (share) => `mehr Abstimmende. Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
-      prompts: (share) => `mehr Prompts. Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
-    },
+    more: { votes: 'mehr Stimmen.', voters: 'mehr Abstimmende.', prompts: 'mehr Prompts.' },
+    twice: (share) => `Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
   },
   ranking: {
     title: 'Rangfolge',
@@ -155,7 +151,7 @@ export default {
     family: 'Eigene Familie',
     people: 'Menschen mit Menschen',
     columnsText:
-      'Wer mit der Reihenfolge die Meinung wechselt, sagt unentschieden. Was nicht beurteilt ist, schlug fehl, war nicht lesbar oder kam nicht mehr dran. Modelle ziehen oft Antworten der eigenen Familie vor.',
+      'Wer mit der Reihenfolge die Meinung wechselt, sagt unentschieden. Paare fehlen, wenn der Aufruf fehlschlug, seine Antwort nicht lesbar war oder das Beurteilen vorher endete. Modelle ziehen oft Antworten der eigenen Familie vor.',
     kappaText: 'Kappa ist die Einigkeit über den Zufall hinaus: 0 ist keine, 1 ist volle.',
     preferred: 'Was jeder Juror vorzieht',
     first: 'Zieht den Ersten vor',
@@ -182,9 +178,8 @@ export default {
     consistencyText: (repeats) =>
       `Dieselbe Antwort, wenn ein Paar mit vertauschten Seiten noch einmal kam (Wiederholungen: ${repeats}).`,
     side: 'Vorteil der linken Seite',
-    sideText: 'Um wie viele Prozentpunkte die linke Antwort öfter als in der Hälfte der Fälle gewann.',
-    sideErrorText:
-      'Um wie viele Prozentpunkte die linke Antwort öfter als in der Hälfte der Fälle gewann, mit Standardfehler.',
+    sideText: 'Wie weit die Siege der linken Antwort über 50 % liegen, in Prozentpunkten.',
+    sideErrorText: 'Wie weit die Siege der linken Antwort über 50 % liegen, in Prozentpunkten, mit Standardfehler.',
     time: 'Zeit je Stimme (Median)',
     timeText: 'Vom Anzeigen eines Paars bis zur Stimme.',
     ownerVotes: 'Stimmen des Besitzers',

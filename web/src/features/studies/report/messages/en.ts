@@ -40,12 +40,8 @@ export const english = {
       `From ${counted(votes, 'blind vote', 'blind votes')}; voters: ${voters}, prompts: ${prompts}.`,
     level: (level: string) => `The chance that anything in this verdict is wrong is at most ${level}.`,
     helpsMost: 'What would help most:',
-    helpsPrompts: 'more prompts.',
-    helps: {
-      votes: (share: string) => `more votes. With twice as many, the intervals are ${share} shorter.`,
-      voters: (share: string) => `more voters. With twice as many, the intervals are ${share} shorter.`,
-      prompts: (share: string) => `more prompts. With twice as many, the intervals are ${share} shorter.`,
-    },
+    more: { votes: 'more votes.', voters: 'more voters.', prompts: 'more prompts.' },
+    twice: (share: string) => `With twice as many, the intervals are ${share} shorter.`,
   },
   ranking: {
     title: 'Ranking',
@@ -152,7 +148,7 @@ export const english = {
     family: 'Own family',
     people: 'People with people',
     columnsText:
-      'A change of mind with the order is a tie. What is not judged failed, could not be read or was not reached. Models tend to prefer answers of their own family.',
+      'A change of mind with the order is a tie. Pairs are missing if the call failed, its reply could not be read, or judging ended before. Models tend to prefer answers of their own family.',
     kappaText: 'Kappa is the agreement beyond chance: 0 is none, 1 is full.',
     preferred: 'What each judge prefers',
     first: 'Prefers the first',
@@ -180,8 +176,8 @@ export const english = {
     consistencyText: (repeats: string) =>
       `The same answer when a pair was shown again with the sides exchanged (repeats: ${repeats}).`,
     side: 'Left-position advantage',
-    sideText: 'By how many percentage points the left answer won more than half.',
-    sideErrorText: 'By how many percentage points the left answer won more than half, with the standard error.',
+    sideText: 'How far the wins of the left answer are above 50%, in percentage points.',
+    sideErrorText: 'How far the wins of the left answer are above 50%, in percentage points, with the standard error.',
     time: 'Median time per vote',
     timeText: 'From showing a pair to its vote.',
     ownerVotes: "Owner's votes",

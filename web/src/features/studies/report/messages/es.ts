@@ -43,12 +43,8 @@ export default {
       `A partir de ${counted(votes, 'voto', 'votos')} a ciegas; votantes: ${voters}, prompts: ${prompts}.`,
     level: (level) => `La probabilidad de que algo de este veredicto sea falso es como máximo del ${level}.`,
     helpsMost: 'Lo que más ayudaría:',
-    helpsPrompts: 'más prompts.',
-    helps: {
-      votes: (share) => `más votos. Con el doble, los intervalos son un ${share} más cortos.`,
-      voters: (share) => `más votantes. Con el doble, los intervalos son un ${share} más cortos.`,
-      prompts: (share) => `más prompts. Con el doble, los intervalos son un ${share} más cortos.`,
-    },
+    more: { votes: 'más votos.', voters: 'más votantes.', prompts: 'más prompts.' },
+    twice: (share) => `Con el doble, los intervalos son un ${share} más cortos.`,
   },
   ranking: {
     title: 'Clasificación',
@@ -156,7 +152,7 @@ export default {
     family: 'Su propia familia',
     people: 'Personas con personas',
     columnsText:
-      'Cambiar de opinión con el orden es un empate. Lo no juzgado falló, no se pudo leer o no llegó a juzgarse. Los modelos tienden a preferir respuestas de su propia familia.',
+      'Cambiar de opinión con el orden es un empate. Faltan los pares cuya llamada falló, cuya respuesta no se pudo leer o a los que no se llegó antes del final. Los modelos tienden a preferir respuestas de su propia familia.',
     kappaText: 'Kappa es el acuerdo más allá del azar: 0 es ninguno, 1 es total.',
     preferred: 'Lo que prefiere cada juez',
     first: 'Prefiere el primero',
@@ -184,8 +180,9 @@ export default {
     consistencyText: (repeats) =>
       `La misma respuesta cuando un par se mostró de nuevo con los lados cambiados (repeticiones: ${repeats}).`,
     side: 'Ventaja del lado izquierdo',
-    sideText: 'En cuántos puntos porcentuales la respuesta izquierda ganó más de la mitad.',
-    sideErrorText: 'En cuántos puntos porcentuales la respuesta izquierda ganó más de la mitad, con su error estándar.',
+    sideText: 'Cuánto superan el 50 % las victorias de la respuesta izquierda, en puntos porcentuales.',
+    sideErrorText:
+      'Cuánto superan el 50 % las victorias de la respuesta izquierda, en puntos porcentuales, con su error estándar.',
     time: 'Tiempo por voto (mediana)',
     timeText: 'Desde que se muestra un par hasta el voto.',
     ownerVotes: 'Votos del propietario',
