@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { titles } from './e2e/src/every-night.ts'
 
 const integration = '*/src/**/*.integration.test.ts'
 const processes = '*/src/**/*.process.test.ts'
@@ -16,7 +17,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
-    testNamePattern: process.env.ARENA_NIGHTLY ? /./ : /^(?!.*\(nightly\))/,
+    // Vitest has it for all projects only. Titles of unit and integration tests are never nightly: spec.test.ts.
+    testNamePattern: titles,
     projects: [
       {
         extends: true,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { titles } from './src/every-night.ts'
 
 // The service under test is what `npm run build` made, in a process of its own. Of its sources, only the harness of the
 // database runs here.
@@ -17,6 +18,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    testNamePattern: process.env.ARENA_NIGHTLY ? /./ : /^(?!.*\(nightly\))/,
+    testNamePattern: titles,
   },
 })

@@ -74,7 +74,14 @@ export const checkStudyLink = operation({
   params,
   body: StudyKey,
   replies: {
-    200: { description: 'The study.', body: Type.Pick(Study, ['name', 'state', 'published']) },
+    200: {
+      description: 'The study.',
+      body: Type.Object({
+        name: NullableText({ description: '`null` before it is closed, because names can say what competes.' }),
+        state: StudyState,
+        published: Study.properties.published,
+      }),
+    },
   },
 })
 

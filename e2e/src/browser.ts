@@ -38,7 +38,7 @@ export interface Visit {
 interface VisitOptions {
   /** Faults that the journey causes itself. */
   readonly expected?: readonly RegExp[]
-  /** In a profile that no other journey uses: for journeys that add scripts, change the clock or look for traces. */
+  /** In a profile that no other journey uses: for journeys that add scripts, change the clock, look for traces or cannot load files. */
   readonly alone?: boolean
 }
 
@@ -83,6 +83,8 @@ async function emptyProfile({ url, page }: Profile, options: BrowserContextOptio
   await page.setViewportSize(options.viewport!)
   // The page has ended when this one is shown.
   await page.goto('/health')
+  // Else what is there on the next page would be hovered.
+  await page.mouse.move(0, 0)
   await context.clearCookies()
   await page.evaluate(() => {
     localStorage.clear()

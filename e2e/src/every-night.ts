@@ -1,2 +1,8 @@
-/** Rows that are tried only with ARENA_NIGHTLY=1, as `.ci/run nightly` does. */
-export const everyNight = <Row>(...rows: readonly Row[]): readonly Row[] => (process.env.ARENA_NIGHTLY ? rows : [])
+/** ARENA_NIGHTLY=1, as `.ci/run nightly` sets it. */
+export const isNightly = Boolean(process.env.ARENA_NIGHTLY)
+
+/** The titles of the tests that run. */
+export const titles = isNightly ? /./ : /^(?!.*\(nightly\))/
+
+/** Rows that are tried only every night. */
+export const everyNight = <Row>(...rows: readonly Row[]): readonly Row[] => (isNightly ? rows : [])

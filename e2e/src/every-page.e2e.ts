@@ -5,6 +5,7 @@ import { english as modelWords } from '../../web/src/features/leaderboard/model/
 import { accessibilityFaults } from './axe.ts'
 import { askFirst, composer, guestButton, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
+import { isNightly } from './every-night.ts'
 import { ada, clientOf, startSession } from './people.ts'
 import { deferred } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
@@ -269,8 +270,8 @@ const narrowest = { width: 320, height: 640 }
 it.each(
   states.map((state, at) => ({
     ...state,
-    wide: at % 2 === 0 || process.env.ARENA_NIGHTLY,
-    narrow: at % 2 === 1 || process.env.ARENA_NIGHTLY,
+    wide: at % 2 === 0 || isNightly,
+    narrow: at % 2 === 1 || isNightly,
   })),
 )('$name is accessible in both themes and at 400 %', async ({ path, by = admin, ready, wide, narrow }) => {
   const { page } = by

@@ -26,7 +26,7 @@ beforeEach(async () => {
   page = current.page
 })
 
-/** For a journey at another address or with another clock. */
+/** For a journey at another address, with another clock or without the files of the page. */
 async function visitAlone(url = arena.service.url): Promise<void> {
   await current.close()
   current = await visit(url, desk, { expected: failedRequests, alone: true })
@@ -96,6 +96,7 @@ describe('a lost connection', () => {
   })
 
   it('keeps the first prompt of a visit, and formats its answers when back online (nightly)', async () => {
+    await visitAlone()
     await page.goto('/')
     await composer(page).fill(prompt)
     await current.context.setOffline(true)

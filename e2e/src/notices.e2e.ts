@@ -99,6 +99,7 @@ it('[P23] tells a blocked user at every visit, and lets another user sign in', a
 
 it('loads a page by itself that could not be loaded while the service was away (nightly)', async () => {
   const { page } = await visit(service.url, desk, {
+    alone: true,
     expected: [/console: (Failed to load resource|Error: Unable to preload)/],
   })
   await page.goto('/')

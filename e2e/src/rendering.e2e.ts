@@ -5,7 +5,7 @@ import { type XssEntry, xssCorpus } from '../../web/src/fixtures/xss-corpus.ts'
 import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
 import { firstBattle, formatted, lane } from './battle-steps.ts'
 import { desk, type Visit, visit } from './browser.ts'
-import { everyNight } from './every-night.ts'
+import { everyNight, isNightly } from './every-night.ts'
 import { ada, clientOf, startSession } from './people.ts'
 import { startScriptedArena } from './scripted-arena.ts'
 import { threadWords } from './words.ts'
@@ -70,7 +70,7 @@ const strays = (page: Page): Promise<string[]> =>
   })
 
 /** Every fourth text, and every night all. Unit tests format all of them with every change. */
-const corpus = process.env.ARENA_NIGHTLY ? xssCorpus : xssCorpus.filter((_, at) => at % 4 === 0)
+const corpus = isNightly ? xssCorpus : xssCorpus.filter((_, at) => at % 4 === 0)
 
 const parts = (entries: readonly XssEntry[], size: number): [string, readonly XssEntry[]][] =>
   Array.from({ length: Math.ceil(entries.length / size) }, (_, at) => {

@@ -78,7 +78,10 @@ it('[P65] creates an account, signs out, is asked who continues, and signs in ag
 })
 
 it('[P65] creates no guest before a prompt is sent, and asks who continues if no guest can be created', async () => {
-  const { page, context } = await visit(service.url, desk, { expected: [/console: Failed to load resource: .* 429 /] })
+  const { page, context } = await visit(service.url, desk, {
+    alone: true,
+    expected: [/console: Failed to load resource: .* 429 /],
+  })
   for (const path of ['/side-by-side', '/leaderboard', '/chat', '/']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

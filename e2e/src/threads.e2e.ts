@@ -246,7 +246,7 @@ describe('a shared thread', () => {
     expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await picture(owner.page, 'share')
 
-    const stranger = await visit(arena.service.url)
+    const stranger = await visit(arena.service.url, desk, { alone: true })
     await stranger.page.goto(link)
     await stranger.page.getByRole('heading', { level: 1, name: 'Rivers of Asia' }).waitFor()
     await stranger.page.getByText(words.shared.battle).waitFor()

@@ -109,7 +109,7 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
   bind(contract.checkStudyLink, {
     async handle({ params, body }) {
       const { name, state, published } = await sharing.findByKey(params.studyId, body.key, null)
-      return { name, state, published }
+      return { name: state === 'closed' ? name : null, state, published }
     },
   })
   bind(contract.joinStudy, {

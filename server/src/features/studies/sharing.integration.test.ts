@@ -95,7 +95,7 @@ describe('the link for voters', () => {
     const key = await newKey()
     const check = (given: string) =>
       arena.call(`/api/studies/${studyId}/link/check`, { method: 'POST', body: { key: given } })
-    expect(expectReply(await check(key), checkStudyLink)).toEqual({ name: 'Mail', state: 'open', published: false })
+    expect(expectReply(await check(key), checkStudyLink)).toEqual({ name: null, state: 'open', published: false })
     expect((await sql('select from study_voters where study_id = $1', [studyId])).length).toBe(0)
     expectRefusal(await check(`${key}x`), 404, 'NOT_FOUND')
     await setState('closed')

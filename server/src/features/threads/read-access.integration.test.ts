@@ -99,3 +99,28 @@ describe('a thread and its messages', () => {
     expect((await ada.client.threads.read(threadId)).visibility).toBe('public')
   })
 })
+
+describe('[O40] [T5] [T6] a thread that was read on another instance', () => {
+  let second: TestArena
+  beforeAll(async () => {
+    second = await startArena({ databaseUrl: arena.databaseUrl })
+    await arena.database.pool.query('insert into administrators (user_id) values ($1)', [ada.userId])
+  })
+  afterAll(() => second.close())
+
+  const patch = (path: string, body: object) => arena.call(path, { ...ada, method: 'PATCH', body })
+  it.each([
+    ['sharing is turned off', () => patch('/api/admin/flags/public_sharing', { enabled: false })],
+    [
+      'it is made private',
+      (threadId: string) => patch(`/api/threads/${threadId}/visibility`, { visibility: 'private' }),
+    ],
+  ])('is a 401 there when %s', async (_, change) => {
+    const threadId = await makeThread('public')
+    const statuses = () =>
+      Promise.all(['', '/messages'].map(async (path) => (await second.call(`/api/threads/${threadId}${path}`)).status))
+    expect(await statuses()).toEqual([200, 200])
+    expect((await change(threadId)).status).toBe(200)
+    await expect.poll(statuses).toEqual([401, 401])
+  })
+})

@@ -177,7 +177,7 @@ export default {
     fallback: 'كم مرة أخفق النموذج فأجاب نموذج بديل.',
   },
   row: {
-    votes: (count) => plural(count, { few: 'أصوات', many: 'صوتًا', other: 'صوت' }),
+    votes: (count) => plural(count, { two: 'صوتان', few: 'أصوات', many: 'صوتًا', other: 'صوت' }),
     details: (name) => `تفاصيل ${name}`,
     tierEnds: 'كل نموذج فوق هذا الخط أفضل بالتأكيد من كل نموذج تحته',
     rankRange: (from, to) => `مدى المراتب من ${from} إلى ${to}`,

@@ -44,16 +44,18 @@ export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotin
       onJoined(study, session.state().me?.userId ?? null)
     } catch (caught) {
       setError(caught)
+      void link.refetch()
     } finally {
       setBusy(false)
     }
   }
   const failure = error === null ? null : explain(error)
-  // Without a token, because nobody becomes a guest to read that it is over.
+  // Without a token, because nobody becomes a guest to read that it is over. The button works without it.
   const link = useQuery({
-    queryKey: ['study-link', studyId, studyKey, failure?.reason],
+    queryKey: ['study-link', studyId, studyKey],
     queryFn: ({ signal }) => arena.studies.checkLink(studyId, { key: studyKey! }, { signal }),
     enabled: studyKey !== null,
+    retry: false,
   })
   const isWrong = studyKey === null || [failure, link.error && explain(link.error)].some((f) => f?.kind === 'not-found')
   if (failure?.reason === 'study-needs-account')
@@ -74,13 +76,13 @@ export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotin
         <p>{t.wrongLink.text}</p>
       </>
     )
-  if (link.isPending) return <PageLoading />
+  if (link.isPending && error === null) return <PageLoading />
   if (link.data?.state === 'closed')
     return (
       <>
         <h1>{t.ended.title}</h1>
         <p>
-          <bdi>{shownText(link.data.name)}</bdi>
+          <bdi>{shownText(link.data.name ?? '')}</bdi>
         </p>
         <p>{t.ended.noVotes}</p>
         <ReportLink studyId={studyId} readable={link.data.published} />

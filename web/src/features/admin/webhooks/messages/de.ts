@@ -12,10 +12,10 @@ export default {
   urlHint: 'Weiterleitungen wird nicht gefolgt.',
   secret: 'Geheimnis',
   secretHint:
-    'Kopieren Sie es jetzt zum Empfänger: Es wird nicht noch einmal angezeigt. env:NAME verweist auf eine Umgebungsvariable.',
+    'Kopiere es jetzt zum Empfänger: Es wird nicht noch einmal angezeigt. env:NAME verweist auf eine Umgebungsvariable.',
   secretKept: 'Leer lassen, um das bisherige zu behalten. Eine neue Adresse braucht ein Geheimnis.',
   secretMissing: 'Geheimnis nicht verfügbar',
-  fromFile: 'Aus WEBHOOKS_FILE, die Änderungen beim nächsten Start ersetzt.',
+  fromFile: 'In WEBHOOKS_FILE festgelegt. Änderungen von hier gehen beim nächsten Start verloren.',
   eventsTitle: 'Ereignisse',
   events: {
     'study.opened': 'Studie geöffnet',
@@ -31,7 +31,7 @@ export default {
     taken: 'Es gibt schon einen Webhook mit diesem Namen.',
     url: 'Eine URL mit http:// oder https://, ohne Benutzer und Fragment. Link-lokale Adressen sind nicht erlaubt.',
     secret: 'whsec_ und 24 bis 64 Bytes in Base64, oder env:NAME. Eine neue Adresse braucht ein Geheimnis.',
-    events: 'Wählen Sie mindestens ein Ereignis.',
+    events: 'Wähle mindestens ein Ereignis.',
   },
   added: (name) => `${name} wurde hinzugefügt.`,
   changed: (name) => `${name} wurde geändert.`,

@@ -1,7 +1,7 @@
 import type { DeliveryFailure, WebhookEvent } from '@arena/contract'
 
 export const english = {
-  text: 'A webhook tells another service what happens here, signed as Standard Webhooks say. It contains ids, and nothing that people wrote.',
+  text: 'A webhook tells another service what happens here, signed according to Standard Webhooks. It contains ids, and nothing that people wrote.',
   none: 'No webhooks yet.',
   add: 'Add webhook',
   editTitle: 'Edit webhook',
@@ -13,7 +13,7 @@ export const english = {
   secretHint: "Copy it to the receiver now: it isn't shown again. env:NAME refers to an environment variable.",
   secretKept: 'Leave empty to keep the current secret. A new address needs a secret.',
   secretMissing: 'Secret not available',
-  fromFile: 'From WEBHOOKS_FILE, which replaces changes at the next start.',
+  fromFile: 'Set in WEBHOOKS_FILE. Changes made here are lost at the next start.',
   eventsTitle: 'Events',
   events: {
     'study.opened': 'Study opened',
