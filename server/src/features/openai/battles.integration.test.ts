@@ -77,8 +77,13 @@ describe('a battle', () => {
       expect({ messages, stop, temperature, top_p }).toEqual({ messages: [system, question], stop: ['x'], ...sent })
     }
     expect(fixture.asked()).toHaveLength(2)
-    const [stored] = await sql<object>('select temperature from comparisons where comparison_id = $1', id)
-    expect(stored).toEqual({ temperature: sent.temperature ?? null })
+    const { temperature } = sent
+    expect(
+      await sql(
+        'select temperature, settings from comparisons join messages using (comparison_id) where comparison_id = $1',
+        id,
+      ),
+    ).toEqual([{ temperature: temperature ?? null, settings: { system: 'Be brief.', maxTokens: 9, temperature } }])
   })
 
   it('[I3] [I16] is continued without settings that some models refuse, so that none can be told by a fallback', async () => {
