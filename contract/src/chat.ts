@@ -61,7 +61,9 @@ export type ChatReply = Static<typeof ChatReply>
 export const TurnSettings = Type.Object({
   system: NullableText({ description: 'System prompt.' }),
   maxTokens: Type.Integer({ minimum: 1 }),
-  temperature: Type.Number({ minimum: 0, maximum: TEMPERATURE_MAX }),
+  temperature: Type.Optional(
+    Type.Number({ minimum: 0, maximum: TEMPERATURE_MAX, description: 'Absent if the host chose it.' }),
+  ),
 })
 export type TurnSettings = Static<typeof TurnSettings>
 

@@ -14,7 +14,9 @@ export const MyBattle = Type.Object({
   comparisonId: Uuid(),
   createdAt: DateTime(),
   selectionMode: Type.String(),
-  temperature: NullableNumber({ description: '`null` in battles of older versions, which did not store it.' }),
+  temperature: NullableNumber({
+    description: '`null` if the host chose it, and in battles of older versions, which did not store it.',
+  }),
   promptText: NullableText({ description: '`null` after its text was erased.' }),
   model1Name: NullableText({ description: '`null` until the caller has voted on a blind battle.' }),
   model2Name: NullableText(),

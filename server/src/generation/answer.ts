@@ -13,7 +13,8 @@ export interface Question {
   readonly prompt: string
   readonly system: string | null
   readonly maxTokens: number
-  readonly temperature: number
+  /** `null` lets the host choose. */
+  readonly temperature: number | null
   /** Not stored with the turn. */
   readonly topP?: number
   readonly stop?: readonly string[]

@@ -5,12 +5,12 @@ import type { Question } from './answer.ts'
 export function turnSettings({ system, maxTokens, temperature }: Omit<Question, 'context'>): TurnSettings | null {
   const isDefault =
     system === null && maxTokens === generationDefaults.maxTokens && temperature === generationDefaults.temperature
-  return isDefault ? null : { system, maxTokens, temperature }
+  return isDefault ? null : { system, maxTokens, ...(temperature !== null && { temperature }) }
 }
 
 type Asked = Pick<ChatRequest, 'prompt' | 'system' | 'maxTokens' | 'temperature'> & Pick<Question, 'topP' | 'stop'>
 
-/** What a request asks, with the defaults. */
+/** What a request asks, with the defaults. With `topP` the host chooses the temperature: several models refuse both. */
 export const questionOf = ({
   prompt,
   system,
@@ -22,7 +22,7 @@ export const questionOf = ({
   prompt,
   system: system ?? null,
   maxTokens: maxTokens ?? generationDefaults.maxTokens,
-  temperature: temperature ?? generationDefaults.temperature,
+  temperature: temperature ?? (topP === undefined ? generationDefaults.temperature : null),
   ...(topP !== undefined && { topP }),
   ...(stop !== undefined && { stop }),
 })

@@ -28,7 +28,7 @@ export interface FinishedBattle {
   readonly prompt: string
   /** Stored in the thread; `null` if all are the defaults. */
   readonly settings: TurnSettings | null
-  readonly temperature: number
+  readonly temperature: number | null
   readonly left: Side
   readonly right: Side
   readonly durationMs: number

@@ -10,10 +10,13 @@ export const RESTARTED = '\n\n---\n\n*This answer was cut off. It starts again:*
 export const battleLine = /^Battle: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const sealLine = /^Seal: `([0-9a-f]{64})`$/
 
-/** What an answer lacks that ended within a block of code: without it, everything below would be part of the code. */
+/**
+ * What an answer lacks that ended within a block of code: without it, everything below would be part of the code. A line with
+ * more backticks after the first ones is no fence but code within a line.
+ */
 export function closingFence(text: string): string {
   let open = ''
-  for (const [, fence, info] of text.matchAll(/^ {0,3}(`{3,}|~{3,})([^\n]*)$/gm)) {
+  for (const [, fence, info] of text.matchAll(/^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})([^\n]*)$/gm)) {
     if (open === '') open = fence!
     else if (fence!.startsWith(open) && info!.trim() === '') open = ''
   }

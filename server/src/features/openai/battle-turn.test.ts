@@ -8,8 +8,10 @@ const seal = 'ab'.repeat(32)
 const battle = (comparisonId: string, left = 'Yes.') =>
   battleText({ comparisonId, seal, agent1: { message: left }, agent2: { message: 'No.' } }, 'https://arena.test/t')
 
+const user = (content: string) => ({ role: 'user', content }) as const
+const assistant = (content: string) => ({ role: 'assistant', content }) as const
 const said = (...contents: readonly string[]) => {
-  const messages = contents.map((content, index) => ({ role: index % 2 ? 'assistant' : 'user', content }) as const)
+  const messages = contents.map((content, index) => (index % 2 ? assistant(content) : user(content)))
   return readTurn({ messages, prompt: contents.at(-1)! })
 }
 
@@ -54,18 +56,29 @@ describe('a conversation', () => {
     ['reads a whole id only', said('Q', `Battle: ${one}0`, 'A'), { kind: 'prompt', battle: null }],
   ])('[I12] [I15] %s', (_, turn, expected) => expect(turn).toMatchObject(expected))
 
-  it('[I12] cannot vote after a battle that was cut off, and goes on with the one before', () => {
-    const cut = `${ANSWER_A}Half an ans`
-    expect(() => said('Q', battle(one), 'W', cut, 'A')).toThrow(/cut off/)
-    expect(said('Q', battle(one), 'W', cut, 'Again')).toMatchObject({ battle: { comparisonId: one } })
+  it.each<[string, readonly string[]]>([
+    ['kept', [`${ANSWER_A}Half an ans`]],
+    ['trimmed', [ANSWER_A.trim()]],
+    ['empty', [' ']],
+    ['missing', []],
+  ])('[I12] cannot vote after a battle that was cut off, and goes on with the one before: reply %s', (_, cut) => {
+    const read = (prompt: string) => {
+      const talk = [user('Q'), assistant(battle(one)), user('W'), ...cut.map(assistant), user(prompt)]
+      return readTurn({ messages: talk, prompt })
+    }
+    expect(() => read('A')).toThrow(/cut off/)
+    expect(read('Again')).toMatchObject({ kind: 'prompt', battle: { comparisonId: one } })
+  })
+
+  it('[I12] can vote below a message of the system', () => {
+    const messages = [user('Q'), assistant(battle(one)), { role: 'system', content: 'Be brief.' } as const, user('A')]
+    expect(readTurn({ messages, prompt: 'A' })).toMatchObject({ kind: 'vote', battle: { comparisonId: one } })
   })
 
   it('[I10] ends with a message of the user', () => {
-    const messages = [
-      { role: 'user', content: 'Q' },
-      { role: 'assistant', content: 'Well' },
-    ] as const
-    expect(() => readTurn({ messages, prompt: 'Q' })).toThrow(/must end with a message of the user/)
+    expect(() => readTurn({ messages: [user('Q'), assistant('Well')], prompt: 'Q' })).toThrow(
+      /must end with a message of the user/,
+    )
   })
 })
 
@@ -76,6 +89,7 @@ it.each([
   ['~~~\n```', '\n~~~'],
   ['````\n```\n', '\n````'],
   ['Use ``` in a line', ''],
+  ['```x``` is code in a line', ''],
 ])('[I10] closes a block of code that an answer leaves open: %j', (text, closing) =>
   expect(closingFence(text)).toBe(closing),
 )

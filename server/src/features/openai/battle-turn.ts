@@ -28,10 +28,18 @@ export function readTurn({ messages, prompt }: Pick<Conversation, 'messages' | '
   const battle = replies.map(namedIn).findLast((named) => named !== null) ?? null
   const choice = voteOf(prompt)
   if (choice === null) return { kind: 'prompt', prompt, battle }
-  // A vote on the one before would be about answers that the voter is not reading.
-  const last = replies.at(-1)
-  if (last?.content.startsWith(ANSWER_A) && namedIn(last) === null) throw new ArenaError('battle-cut-off')
+  const before = messages.slice(0, -1).findLast(({ role }) => role !== 'system')
+  if (isCutOff(before, battle)) throw new ArenaError('battle-cut-off')
   return battle ? { kind: 'vote', choice, battle } : { kind: 'prompt', prompt, battle }
+}
+
+/**
+ * Whether the battle that the voter was reading is not in the conversation. A vote on the one before would be about other
+ * answers. Programs keep what arrived, trim it, store an empty reply, or drop it.
+ */
+function isCutOff(before: SentMessage | undefined, battle: NamedBattle | null): boolean {
+  if (before?.role !== 'assistant' || before.content.trim() === '') return battle !== null
+  return before.content.trimStart().startsWith(ANSWER_A.trim()) && namedIn(before) === null
 }
 
 function namedIn({ content }: SentMessage): NamedBattle | null {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, streamText } from 'ai'
@@ -17,9 +19,12 @@ interface Got {
 
 /** A program that is made for OpenAI. */
 interface Program {
-  list(): Promise<string[]>
   ask(model: string, messages: readonly Message[]): Promise<Got>
   stream(model: string, messages: readonly Message[]): Promise<Got>
+}
+
+interface Lister {
+  list(): Promise<string[]>
 }
 
 const fixture = useHostedArena()
@@ -40,7 +45,7 @@ const failed = (error: unknown): NonNullable<Got['failed']> => {
 }
 
 /** The `openai` package. */
-function openai(): Program {
+function openai(): Program & Lister {
   const client = new OpenAI({ apiKey, baseURL, maxRetries: 0 })
   type Messages = OpenAI.ChatCompletionMessageParam[]
   return {
@@ -70,7 +75,7 @@ function openai(): Program {
   }
 }
 
-/** The AI SDK. It has no list of models. */
+/** The AI SDK, which cannot list models. */
 function aiSdk(): Program {
   const arena = createOpenAICompatible({ name: 'arena', baseURL, apiKey })
   const asked = (model: string, messages: readonly Message[]) => ({
@@ -79,7 +84,6 @@ function aiSdk(): Program {
     maxRetries: 0,
   })
   return {
-    list: () => openai().list(),
     async ask(model, messages) {
       try {
         return { text: (await generateText(asked(model, messages))).text }
@@ -103,7 +107,7 @@ function aiSdk(): Program {
 }
 
 /** `curl`, whose user reads what it prints. */
-function curl(): Program {
+function curl(): Program & Lister {
   const call = async (path: string, body?: object) => {
     const data = body ? ['--data', JSON.stringify(body)] : []
     const written = ['--no-buffer', '--silent', '--write-out', '\n%{http_code}']
@@ -136,6 +140,32 @@ function curl(): Program {
   }
 }
 
+it.each<[string, () => Lister]>([
+  ['the openai package', openai],
+  ['curl', curl],
+])('[I17] %s lists the models', async (_, start) => {
+  expect(await start().list()).toEqual(expect.arrayContaining(['arena/battle', models.groq, models.slashed]))
+})
+
+const server = path.resolve(import.meta.dirname, '../../..')
+const node = [process.execPath, '--input-type=module', '--eval'] as const
+const whole = '### Answer A\n\nYes\\..*### Answer B\n\nYes\\..*\nBattle: [0-9a-f-]{36}'
+it.each<[string, string, readonly [string, ...string[]], RegExp]>([
+  ['curl', 'sh', ['sh', '-euc'], /"id":"arena\/battle".*data: .*### Answer A.*data: \[DONE\]\s*$/s],
+  ['The `openai` package', 'js', node, new RegExp(`^${whole}\nYour vote: answer A is better\\.`, 's')],
+  ['AI SDK', 'js', node, new RegExp(`^${whole}$`, 's')],
+  ['The SDK of the protocol', 'js', node, /^Answer A:\nYes\.\nAnswer B:\nYes\.\n.*comparisonId: [0-9a-f-]{36}/s],
+])('[I17] [I32] the recipe works as it is printed: %s', async (heading, language, [file, ...words], printed) => {
+  const page = await readFile(path.join(server, '../docs/clients.md'), 'utf8')
+  const [, section] = page.split(`\n### ${heading}\n`)
+  const [, code] = new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\`\n`, 's').exec(section!)!
+  fixture.script(() => streams('Yes.'))
+  const env = { PATH: process.env.PATH, ARENA_URL: fixture.arena.url, ARENA_API_KEY: apiKey }
+  // The packages are found from the folder of the server.
+  const { stdout } = await promisify(execFile)(file, [...words, code!], { cwd: server, env })
+  expect(stdout).toMatch(printed)
+})
+
 describe.each<[string, () => Program]>([
   ['the openai package', openai],
   ['the AI SDK', aiSdk],
@@ -143,9 +173,8 @@ describe.each<[string, () => Program]>([
 ])('%s', (_, start) => {
   const hello = [user('Hello')]
 
-  it('[I17] lists the models, chats and streams', async () => {
+  it('[I17] chats and streams', async () => {
     const program = start()
-    expect(await program.list()).toEqual(expect.arrayContaining(['arena/battle', models.groq, models.slashed]))
     fixture.script(() => says('Good day.'))
     expect(await program.ask(models.slashed, hello)).toEqual({ text: 'Good day.' })
     fixture.script(() => streams('Good ', 'night.'))

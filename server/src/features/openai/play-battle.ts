@@ -76,23 +76,23 @@ async function battleRequest(
   { userId }: BattleCompletionCall,
 ): Promise<AskedBattle> {
   const pool = poolOf(request.model)
-  const stop = stopsOf(request)
   const asked = {
     prompt,
     sealed: true,
     ...(system !== null && { system }),
     ...(request.max_completion_tokens !== undefined && { maxTokens: request.max_completion_tokens }),
     ...(request.temperature !== undefined && { temperature: request.temperature }),
-    ...(request.top_p !== undefined && { topP: request.top_p }),
-    ...(stop && { stop }),
   }
+  // Some models refuse `topP` or `stop`. A fallback in a later turn would tell them while the vote on the first one is blind.
   if (continued) {
     const { threadId } = await battles.placeOf(continued.comparisonId, userId)
     return { ...asked, continues: continued.comparisonId, ...(threadId !== null && { threadId }) }
   }
-  if (pool === undefined) return asked
+  const stop = stopsOf(request)
+  const first = { ...asked, ...(request.top_p !== undefined && { topP: request.top_p }), ...(stop && { stop }) }
+  if (pool === undefined) return first
   if (!(await draws.listPools()).some(({ name }) => name === pool)) throw notOffered(request.model)
-  return { ...asked, pool }
+  return { ...first, pool }
 }
 
 /** A thread is opened with the first battle, so that the battle has a page. */

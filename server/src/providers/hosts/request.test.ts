@@ -44,6 +44,16 @@ describe('a request', () => {
   })
 
   it.each([
+    ['both', { temperature: 0.5, topP: 0.5 }, { temperature: 0.5 }],
+    ['the temperature', { temperature: 0.5 }, { temperature: 0.5 }],
+    ['top_p', { topP: 0.5 }, { top_p: 0.5 }],
+  ])('[I3] has one of temperature and top_p in the dialect of Anthropic, given %s', (_, given, sent) => {
+    const body: object = dialects.anthropic.body(modelCall(given), { stream: true, quirks: presets.groq })
+    const { temperature, top_p } = body as Record<string, unknown>
+    expect({ temperature, top_p }).toEqual(sent)
+  })
+
+  it.each([
     ['', '/chat/completions'],
     ['/', '/chat/completions'],
     ['/openai/v1', '/openai/v1/chat/completions'],

@@ -23,8 +23,10 @@ export const anthropic: Dialect = {
       ...(system.length > 0 && { system: system.join('\n\n') }),
       messages: messages.filter((message) => !isSystem(message)),
       // The callers of Arena may send up to 2, as at OpenAI. A value above 1 is refused here.
-      ...(call.temperature !== null && { temperature: Math.min(call.temperature, 1) }),
-      ...(call.topP !== undefined && { top_p: call.topP }),
+      // Several models refuse a request with both.
+      ...(call.temperature !== null
+        ? { temperature: Math.min(call.temperature, 1) }
+        : call.topP !== undefined && { top_p: call.topP }),
       ...(call.stop !== undefined && { stop_sequences: call.stop }),
       ...(stream && { stream: true }),
     }
