@@ -26,7 +26,7 @@ const selectFailing = statement<FailingHost>(
 // reports it.
 const lockReceivers = statement<{ name: string }>(
   'host-failures.lock-receivers',
-  `select name from webhooks where events && '{host.failing,host.recovered}' order by name for no key update`,
+  `select name from webhooks where events && '{host.failing,host.recovered}' order by name collate "C" for no key update`,
 )
 // Both see the table as it was before.
 const upsertFailing = statement<{ isNew: boolean }>(

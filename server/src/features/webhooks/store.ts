@@ -28,9 +28,10 @@ export interface ListedDelivery extends Omit<WebhookDelivery, 'createdAt' | 'nex
 const columns = `name, url, events, secret_variable as "secretVariable", sealed_secret as "sealedSecret", source`
 
 const selectWebhooks = statement<StoredWebhook>('webhooks.all', `select ${columns} from webhooks order by name`)
+// Events can be stored for a webhook that is being saved: see `recordEvent`.
 const lockWebhook = statement<StoredWebhook>(
   'webhooks.lock',
-  `select ${columns} from webhooks where name = $1 for update`,
+  `select ${columns} from webhooks where name = $1 for no key update`,
 )
 const insertion = `insert into webhooks (name, url, events, secret_variable, sealed_secret, source) values ($1, $2, $3, $4, $5, $6)`
 // Returns no row if the webhook exists. Of two calls that add one at once, the second one waits and replaces it.
@@ -44,7 +45,10 @@ const upsertWebhook = statement<never>(
      secret_variable = excluded.secret_variable, sealed_secret = excluded.sealed_secret, source = excluded.source,
      changed_at = now()`,
 )
-const deleteWebhook = statement<never>('webhooks.remove', 'delete from webhooks where name = $1')
+const deleteWebhook = statement<StoredWebhook>(
+  'webhooks.remove',
+  `delete from webhooks where name = $1 returning ${columns}`,
+)
 
 /** Longer than a try may take. */
 const LEASE_S = 30
@@ -101,17 +105,17 @@ export type WebhookStore = ReturnType<typeof createWebhookStore>
 export function createWebhookStore(database: Database) {
   return {
     all: () => database.readByKey(selectWebhooks),
-    /** Saves all of them or none. */
+    /** Saves all of them or none, in the order in which others lock several: see `lockReceivers` of the health of hosts. */
     save: (webhooks: readonly StoredWebhook[], by: Actor) =>
       inTransaction(database, async (rows) => {
-        for (const webhook of webhooks) await saveWebhook(rows, webhook, by)
+        for (const webhook of webhooks.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+          await saveWebhook(rows, webhook, by)
       }),
     /** `false` if there is none of this name. */
     remove: (name: string, by: Actor) =>
       inTransaction(database, async (rows) => {
-        const [webhook] = await rows(lockWebhook, [name])
+        const [webhook] = await rows(deleteWebhook, [name])
         if (!webhook) return false
-        await rows(deleteWebhook, [name])
         const target = { kind: 'webhook', id: name } as const
         await recordChange(rows, { by, action: 'webhook.removed', target, before: recorded(webhook), after: null })
         return true

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { listDeliveries, listWebhooks, putWebhook, type WebhookEvent, webhookEvents } from '@arena/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createBudget } from '../../budget/index.ts'
-import { inTransaction } from '../../database/index.ts'
+import { inTransaction, statement } from '../../database/index.ts'
 import { recordEvent } from '../../events/index.ts'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
@@ -216,6 +216,33 @@ describe('an event', () => {
     expect((await deliveries()).map(({ webhook, objectId }) => [webhook, objectId]).toSorted()).toEqual([
       ['ops', 'the-id'],
       ['other', 'the-id'],
+    ])
+  })
+
+  it('[I53] does not wait for a webhook that is being saved or removed, and does not fail', async () => {
+    await add(['voter.held'])
+    await add(['voter.held'], 'other')
+    const others = await arena.database.pool.connect()
+    onTestFinished(() => others.release())
+    const recordNow = (id: string) =>
+      inTransaction(arena.database, async (rows) => {
+        await rows(statement<never>('tests.wait-briefly', `set local lock_timeout = '5s'`))
+        await recordEvent(rows, 'voter.held', id)
+      })
+    // Saving both has locked the first one, and waits for the other.
+    await others.query(`begin; select from webhooks where name = 'other' for no key update`)
+    const store = createWebhookStore(arena.database)
+    const saving = store.save((await store.all()).toReversed(), { kind: 'start' })
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1)
+    await recordNow('saved').finally(() => others.query('commit'))
+    await saving
+    await others.query(`begin; delete from webhooks where name = 'ops'`)
+    await recordNow('removed').finally(() => others.query('rollback'))
+    expect((await deliveries()).map(({ webhook, objectId }) => [webhook, objectId]).toSorted()).toEqual([
+      ['ops', 'saved'],
+      ['other', 'removed'],
+      ['other', 'saved'],
     ])
   })
 })
