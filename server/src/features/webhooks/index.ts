@@ -1,11 +1,10 @@
-import type { Job } from '../../async/job.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createHostKeys, type HostKeysOptions } from '../hosts/index.ts'
 import { webhookAdminRoutes } from './admin-routes.ts'
 import { ownerOf, readWebhooksFile } from './change-webhooks.ts'
-import { createDeliveryJobs, type DeliverOptions } from './deliver.ts'
+import { createDeliveryJob, type DeliverOptions } from './deliver.ts'
 import { keyOf } from './rules.ts'
 import { createWebhookStore, type StoredWebhook } from './store.ts'
 
@@ -22,14 +21,14 @@ export function createWebhooks({ config, database, log }: WebhooksOptions) {
   const secretOf = ({ secretVariable, sealedSecret, ...webhook }: Omit<StoredWebhook, 'events' | 'source'>) =>
     keys.of({ ...ownerOf(webhook), keyVariable: secretVariable, sealedKey: sealedSecret })
   const dependencies = { store, keys, allowLinkLocalHosts }
-  const jobs: readonly Job[] = createDeliveryJobs({
+  const job = createDeliveryJob({
     config,
     store,
     log,
     secretOf: (delivery) => secretOf({ ...delivery, name: delivery.webhook }),
   })
   return {
-    jobs,
+    jobs: [job],
     /** The webhooks of the operator's file. They are not stored yet. */
     readFile: async (): Promise<StoredWebhook[]> =>
       webhooksFile === null ? [] : readWebhooksFile(dependencies, webhooksFile),

@@ -53,11 +53,18 @@ const deleteWebhook = statement<StoredWebhook>(
 /** Longer than a try may take. */
 const LEASE_S = 30
 
+/** Deliveries that an instance sends to a webhook at once. */
+const SENDING_MAX = 4
+
+const selectDue = statement<{ webhook: string }>(
+  'webhooks.due',
+  `select distinct webhook from webhook_deliveries where status = 'waiting' and next_try_at <= now()`,
+)
 const leaseDeliveries = statement<LeasedDelivery>(
   'webhooks.lease',
   `with due as materialized (
-     select delivery_id from webhook_deliveries where status = 'waiting' and next_try_at <= now()
-     order by next_try_at limit $1 for update skip locked
+     select delivery_id from webhook_deliveries where webhook = $1 and status = 'waiting' and next_try_at <= now()
+     order by next_try_at limit ${SENDING_MAX} for update skip locked
    )
    update webhook_deliveries d set next_try_at = now() + ${LEASE_S} * interval '1 second'
    from due, webhooks w where d.delivery_id = due.delivery_id and w.name = d.webhook
@@ -120,7 +127,9 @@ export function createWebhookStore(database: Database) {
         await recordChange(rows, { by, action: 'webhook.removed', target, before: recorded(webhook), after: null })
         return true
       }),
-    lease: (max: number) => database.rows(leaseDeliveries, [max]),
+    /** The webhooks that a delivery waits for. */
+    due: () => database.rows(selectDue),
+    lease: (webhook: string) => database.rows(leaseDeliveries, [webhook]),
     finish: (deliveryId: string, { status, failure, pauseS }: Outcome) =>
       database.rows(finishTry, [deliveryId, status, failure?.reason ?? null, failure?.status ?? null, pauseS]),
     sendAgain: async (deliveryId: string) => (await database.rows(queueAgain, [deliveryId]))[0],
