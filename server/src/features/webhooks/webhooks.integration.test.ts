@@ -169,6 +169,31 @@ describe('an event', () => {
     await recover()
   })
 
+  it('[I54] is told once of a host that nobody called for long, and once when it answers again', async () => {
+    await add(['host.failing', 'host.recovered'])
+    const health = createHealthStore(arena.database)
+    const [one, two] = [newId(), newId()]
+    const fail = (id: string, host = 'lab') =>
+      health.save(id, { host, failingSince: new Date(), reason: 'timeout', status: null })
+    const events = async () => {
+      const { rows } = await query(`select event from webhook_deliveries where object_id = 'lab' order by created_at`)
+      return rows.map(({ event }) => event)
+    }
+    const wait = () => query(`update host_failures set failed_at = now() - interval '31 minutes'`)
+    await fail(one)
+    await fail(two)
+    await wait()
+    await fail(one)
+    expect(await events()).toEqual(['host.failing'])
+    await wait()
+    // Another host fails meanwhile.
+    await fail(two, 'mill')
+    await health.remove(one, 'lab')
+    await health.remove(two, 'lab')
+    expect(await events()).toEqual(['host.failing', 'host.recovered'])
+    await health.removeInstance(two)
+  })
+
   it('[I55] is told once on a day when the budget is spent, whichever instances notice', async () => {
     await add(['budget.reached'])
     let clock = Date.parse('2033-01-01T12:00:00Z')
@@ -322,8 +347,7 @@ describe('a delivery', () => {
     await Promise.all(['old', 'new'].map((id) => record('voter.held', id)))
     await expect.poll(async () => (await deliveries()).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
     await query(`update webhook_deliveries set created_at = now() - interval '31 days' where object_id = 'old'`)
-    await createWebhookStore(arena.database).eraseOld()
-    expect((await deliveries()).map(({ objectId }) => objectId)).toEqual(['new'])
+    await expect.poll(async () => (await deliveries()).map(({ objectId }) => objectId)).toEqual(['new'])
     await admin.client.admin.removeWebhook('ops')
     expect(await deliveries()).toEqual([])
   })
