@@ -5,7 +5,6 @@ import { createHostKeys, type HostKeysOptions } from '../hosts/index.ts'
 import { webhookAdminRoutes } from './admin-routes.ts'
 import { ownerOf, readWebhooksFile } from './change-webhooks.ts'
 import { createDeliveryJob, type DeliverOptions } from './deliver.ts'
-import { keyOf } from './rules.ts'
 import { createWebhookStore, type StoredWebhook } from './store.ts'
 
 export interface WebhooksOptions {
@@ -18,14 +17,13 @@ export function createWebhooks({ config, database, log }: WebhooksOptions) {
   const { allowLinkLocalHosts, webhooksFile } = config
   const store = createWebhookStore(database)
   const keys = createHostKeys(config)
-  const secretOf = ({ secretVariable, sealedSecret, ...webhook }: Omit<StoredWebhook, 'events' | 'source'>) =>
-    keys.of({ ...ownerOf(webhook), keyVariable: secretVariable, sealedKey: sealedSecret })
   const dependencies = { store, keys, allowLinkLocalHosts }
   const job = createDeliveryJob({
     config,
     store,
     log,
-    secretOf: (delivery) => secretOf({ ...delivery, name: delivery.webhook }),
+    secretOf: ({ webhook, url, secretVariable, sealedSecret }) =>
+      keys.of({ ...ownerOf({ name: webhook, url }), keyVariable: secretVariable, sealedKey: sealedSecret }),
   })
   return {
     jobs: [job],
@@ -33,10 +31,6 @@ export function createWebhooks({ config, database, log }: WebhooksOptions) {
     readFile: async (): Promise<StoredWebhook[]> =>
       webhooksFile === null ? [] : readWebhooksFile(dependencies, webhooksFile),
     save: (webhooks: readonly StoredWebhook[]) => store.save(webhooks, { kind: 'start' }),
-    routes: (bind: Bind) =>
-      webhookAdminRoutes(bind, {
-        ...dependencies,
-        hasSecret: async (webhook) => keyOf((await secretOf(webhook)) ?? '') !== null,
-      }),
+    routes: (bind: Bind) => webhookAdminRoutes(bind, dependencies),
   }
 }

@@ -33,17 +33,11 @@ const lockWebhook = statement<StoredWebhook>(
   'webhooks.lock',
   `select ${columns} from webhooks where name = $1 for no key update`,
 )
-const insertion = `insert into webhooks (name, url, events, secret_variable, sealed_secret, source) values ($1, $2, $3, $4, $5, $6)`
-// Returns no row if the webhook exists. Of two calls that add one at once, the second one waits and replaces it.
-const insertWebhook = statement<{ name: string }>(
-  'webhooks.add',
-  `${insertion} on conflict (name) do nothing returning name`,
-)
 const upsertWebhook = statement<never>(
   'webhooks.save',
-  `${insertion} on conflict (name) do update set url = excluded.url, events = excluded.events,
-     secret_variable = excluded.secret_variable, sealed_secret = excluded.sealed_secret, source = excluded.source,
-     changed_at = now()`,
+  `insert into webhooks (name, url, events, secret_variable, sealed_secret, source) values ($1, $2, $3, $4, $5, $6)
+   on conflict (name) do update set url = excluded.url, events = excluded.events,
+     secret_variable = excluded.secret_variable, sealed_secret = excluded.sealed_secret, source = excluded.source`,
 )
 const deleteWebhook = statement<StoredWebhook>(
   'webhooks.remove',
@@ -92,7 +86,7 @@ const selectLatest = statement<ListedDelivery>(
   `select delivery_id as "deliveryId", webhook, event, object_id as "objectId", created_at as "createdAt", status, tries,
      case when status = 'waiting' then next_try_at end as "nextTryAt", failure_reason as "failureReason",
      failure_status as "failureStatus"
-   from webhook_deliveries where $1::text is null or status = $1 order by created_at desc, delivery_id limit 100`,
+   from webhook_deliveries order by created_at desc, delivery_id limit 100`,
 )
 const deleteOld = statement<never>(
   'webhooks.erase-old',
@@ -134,18 +128,15 @@ export function createWebhookStore(database: Database) {
       database.rows(finishTry, [deliveryId, status, failure?.reason ?? null, failure?.status ?? null, pauseS]),
     sendAgain: async (deliveryId: string) => (await database.rows(queueAgain, [deliveryId]))[0],
     test: async (name: string) => (await database.rows(queueTest, [name]))[0],
-    latest: (status: WebhookDelivery['status'] | null) => database.rows(selectLatest, [status]),
+    latest: () => database.rows(selectLatest),
     eraseOld: () => database.rows(deleteOld),
   }
 }
 
 async function saveWebhook(rows: Database['rows'], webhook: StoredWebhook, by: Actor): Promise<void> {
   const { name, url, events, secretVariable, sealedSecret, source } = webhook
-  const values = [name, url, events, secretVariable, sealedSecret, source]
-  const [added] = await rows(insertWebhook, values)
-  const [before = null] = added ? [] : await rows(lockWebhook, [name])
-  await rows(upsertWebhook, values)
-  const isUrlReplaced = before && before.url !== url && recorded(before).address === recorded(webhook).address
+  const [before = null] = await rows(lockWebhook, [name])
+  await rows(upsertWebhook, [name, url, events, secretVariable, sealedSecret, source])
   const isSecretReplaced = before?.sealedSecret && sealedSecret && !before.sealedSecret.equals(sealedSecret)
   await recordChange(rows, {
     by,
@@ -154,7 +145,7 @@ async function saveWebhook(rows: Database['rows'], webhook: StoredWebhook, by: A
     before: before && recorded(before),
     after: {
       ...recorded(webhook),
-      ...(isUrlReplaced ? { url: 'changed' } : {}),
+      ...(before && before.url !== url ? { url: 'changed' } : {}),
       ...(isSecretReplaced ? { key: 'changed' } : {}),
     },
   })

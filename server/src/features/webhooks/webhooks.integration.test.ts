@@ -42,7 +42,7 @@ const query = (sql: string, values: unknown[] = []) => arena.database.pool.query
 const record = (event: WebhookEvent, id: string) => recordEvent(arena.database.rows, event, id)
 /** Events and ids, in the order of arrival. */
 const told = () => receiver.verified().map(({ type, data }) => [type, data.id])
-const deliveries = async () => (await admin.client.admin.deliveries({})).items
+const deliveries = async () => (await admin.client.admin.deliveries()).items
 const tryAgainNow = () => query('update webhook_deliveries set next_try_at = now()')
 
 describe('the operations', () => {
@@ -56,7 +56,7 @@ describe('the operations', () => {
       name: 'ops',
       url: receiver.url,
       events: ['study.opened'],
-      secret: { kind: 'stored', variable: null, available: true },
+      secret: { kind: 'stored', variable: null },
       source: 'admin',
     }
     expect(expectReply(put, putWebhook)).toEqual(expected)
@@ -66,8 +66,8 @@ describe('the operations', () => {
     await admin.client.admin.putWebhook('ops', { secret: 'env:OPS_SECRET' })
     await admin.client.admin.putWebhook('spare', { url: receiver.url, secret: 'env:NO_SECRET', events: ['voter.held'] })
     expect((await admin.client.admin.webhooks()).items.map(({ secret }) => secret)).toEqual([
-      { kind: 'variable', variable: 'OPS_SECRET', available: true },
-      { kind: 'variable', variable: 'NO_SECRET', available: false },
+      { kind: 'variable', variable: 'OPS_SECRET' },
+      { kind: 'variable', variable: 'NO_SECRET' },
     ])
     await admin.client.admin.removeWebhook('ops')
     for (const [method, address] of [
@@ -292,9 +292,8 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(receiver.verified()).toHaveLength(5)
-    const failed = expectReply(await arena.call('/api/admin/webhook-deliveries?status=failed', admin), listDeliveries)
+    const failed = expectReply(await arena.call('/api/admin/webhook-deliveries', admin), listDeliveries)
     expect(failed.items).toHaveLength(1)
-    expect((await admin.client.admin.deliveries({ status: 'delivered' })).items).toEqual([])
     const { rows } = await query('select webhook_deliveries::text from webhook_deliveries')
     expect(JSON.stringify([rows, arena.logged])).not.toContain('Zebulon')
 
@@ -374,7 +373,7 @@ describe('the file', () => {
     expect((await admin.client.admin.webhooks()).items).toMatchObject([{ name: 'filed', source: 'admin' }])
     await startWith([entry])
     expect((await admin.client.admin.webhooks()).items).toMatchObject([
-      { name: 'filed', source: 'file', events: ['voter.held'], secret: { kind: 'variable', available: true } },
+      { name: 'filed', source: 'file', events: ['voter.held'], secret: { kind: 'variable' } },
     ])
     const entries = (await admin.client.admin.audit({ actor: 'start', action: 'webhook.saved' })).items
     expect(entries).toHaveLength(2)
