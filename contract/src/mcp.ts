@@ -7,7 +7,7 @@ export const callMcp = operation({
   feature: 'mcp',
   summary: 'The endpoint of the Model Context Protocol (Streamable HTTP, without sessions)',
   description:
-    'One JSON-RPC message per request; clients of the protocol send it. The tools are in docs/clients.md. A tool does what the operation of the API does for the same token or key, with the same limits.',
+    'One JSON-RPC message per request, which clients of the protocol send; no batches. The tools are in docs/clients.md. A tool does what the operation of the API does for the same token or key, with the same limits.',
   auth: 'token',
   errors: 'plain',
   failure: 'API_ERROR',

@@ -153,11 +153,18 @@ export const deleteStudy = operation({
 export const putStudyPrompts = operation({
   ...studies,
   ...endpoints.putStudyPrompts,
-  summary: 'Replace the prompts of a draft by those of a file',
+  summary: 'Replace the prompts of a draft by those of a file, or add them',
   description:
     'Arena detects the format. If the file has errors, the reply is a 400 that lists them, and nothing is stored. Answers to unchanged prompts are kept. If the study has no contestants yet, a promptfoo configuration also adds its providers that are in the catalogue.',
   params,
-  query: preview,
+  query: Type.Object({
+    ...preview.properties,
+    append: Type.Optional(
+      OneOf(['true', 'false'], {
+        description: '`true`: add them after those that are there, except those whose id is there already.',
+      }),
+    ),
+  }),
   file: fileTypes,
   replies: {
     200: { description: 'Read, and stored unless `preview` is `true`.', body: ReadPrompts },

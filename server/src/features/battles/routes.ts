@@ -1,6 +1,7 @@
 import { startBattle as startBattleOperation, streamBattle as streamBattleOperation } from '@arena/contract'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { createEventStream } from '../../http/event-stream.ts'
 import type { BattleDependencies } from './index.ts'
 import { jsonEvents, streamBattle } from './live/stream-battle.ts'
@@ -13,7 +14,7 @@ export function battleRoutes(bind: Bind, dependencies: BattleDependencies): void
     queue: (reply, work) => generation.runGeneration(abortOnDisconnect(reply, closing).signal, work),
     handle({ body, caller, reply, request, reservedId }) {
       const controller = abortOnDisconnect(reply, closing)
-      const call = { userId: caller.userId, address: request.ip, reservedId, controller, log: request.log }
+      const call = { userId: caller.userId, address: clientAddress(request), reservedId, controller, log: request.log }
       return startBattle(dependencies, body, call)
     },
     repeat: { rebuild: (_call, { id }) => repeatBattle(readBattle, id) },
@@ -23,7 +24,7 @@ export function battleRoutes(bind: Bind, dependencies: BattleDependencies): void
       const events = jsonEvents(createEventStream(reply))
       const controller = abortOnDisconnect(reply, closing)
       const { userId } = caller
-      const call = { userId, address: request.ip, reservedId: null, controller, events, log: request.log }
+      const call = { userId, address: clientAddress(request), reservedId: null, controller, events, log: request.log }
       await streamBattle(dependencies, body, call)
       return sent
     },

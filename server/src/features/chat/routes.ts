@@ -2,6 +2,7 @@ import { chatOnce, chatStream } from '@arena/contract'
 import type { FastifyReply } from 'fastify'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { createEventStream } from '../../http/event-stream.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import type { ChatDependencies } from './index.ts'
@@ -17,7 +18,7 @@ export function chatRoutes(bind: Bind, dependencies: ChatDependencies): void {
     queue,
     handle({ body, caller, reply, request, reservedId }) {
       const { signal } = abortOnDisconnect(reply, closing)
-      const call = { userId: caller.userId, address: request.ip, reservedId, signal, log: request.log }
+      const call = { userId: caller.userId, address: clientAddress(request), reservedId, signal, log: request.log }
       return answerPrompt(dependencies, body, call)
     },
     repeat: {
@@ -30,7 +31,7 @@ export function chatRoutes(bind: Bind, dependencies: ChatDependencies): void {
     async handle({ body, caller, reply, request }) {
       const events = createEventStream(reply)
       const { signal } = abortOnDisconnect(reply, closing)
-      const call = { userId: caller.userId, address: request.ip, signal, events, log: request.log }
+      const call = { userId: caller.userId, address: clientAddress(request), signal, events, log: request.log }
       await streamPrompt(dependencies, body, call)
       return sent
     },

@@ -1,5 +1,6 @@
 import type { Operation, ReplyOf } from '@arena/contract'
 import type { FastifyRequest } from 'fastify'
+import { callsFor } from '../../http/client-address.ts'
 
 export interface ApiInput {
   readonly params?: Readonly<Record<string, string>>
@@ -20,7 +21,8 @@ export class RefusedCall extends Error {
  * Calls operations of this instance over HTTP, as the caller of a request: with the same token, and until the caller
  * leaves. A tool therefore can do exactly what the API allows, and every check, limit and log line is the one of the API.
  */
-export function createCallApi({ id, headers, host, socket }: FastifyRequest, signal: AbortSignal): CallApi {
+export function createCallApi(client: FastifyRequest, signal: AbortSignal): CallApi {
+  const { id, headers, host, socket } = client
   // Where this request arrived, this instance listens.
   const { localAddress = '', localPort } = socket
   const origin = `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
@@ -33,6 +35,7 @@ export function createCallApi({ id, headers, host, socket }: FastifyRequest, sig
     const response = await request(url, {
       method,
       headers: {
+        ...callsFor(client),
         host,
         authorization: headers.authorization ?? '',
         'x-correlation-id': id,

@@ -1,12 +1,12 @@
 import { callMcp } from '@arena/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { originOf } from '../../http/origin-of.ts'
-import { createReader } from '../../http/read-input.ts'
+import { createReader, parseBody } from '../../http/read-input.ts'
 import { VERSION } from '../../process/version.ts'
 import { createCallApi, RefusedCall } from './call-api.ts'
 import { type ToolContext, tools } from './tools.ts'
@@ -21,19 +21,28 @@ const INSTRUCTIONS =
 
 /** The Model Context Protocol without sessions, so that any instance can answer any request. */
 export function createMcp({ config: { limits, publicUrl }, closing }: McpOptions) {
-  const described = tools.map((tool) => ({ ...tool, read: createReader(tool.input, limits) }))
+  const described = tools.map((tool) => ({
+    ...tool,
+    read: createReader(tool.input, limits),
+    inputSchema: inputSchema(tool.input),
+  }))
+  type Described = (typeof described)[number]
+  const result = (texts: readonly string[]) => ({ content: texts.map((text) => ({ type: 'text' as const, text })) })
 
-  async function run({ read, run }: (typeof described)[number], context: ToolContext, given: unknown) {
+  async function run({ name, read, run }: Described, context: ToolContext, given: unknown, log: FastifyBaseLogger) {
     try {
-      const texts = await run(context, read((given ?? {}) as Record<string, unknown>))
-      return { content: texts.map((text) => ({ type: 'text' as const, text })) }
+      return result(await run(context, read((given ?? {}) as Record<string, unknown>)))
     } catch (error) {
-      if (!(error instanceof RefusedCall || error instanceof ArenaError)) throw error
-      return { content: [{ type: 'text' as const, text: error.message }], isError: true }
+      if (error instanceof RefusedCall || error instanceof ArenaError) {
+        return { ...result([error.message]), isError: true }
+      }
+      log.error({ err: error, tool: name }, 'tool failed')
+      return { ...result(['Something went wrong in the service. Please try again later.']), isError: true }
     }
   }
 
   async function answer(request: FastifyRequest, signal: AbortSignal): Promise<Response> {
+    const parsedBody = parseBody(request.body)
     // Loaded on first use: it takes a fifth of a second, and most services have no client of the protocol.
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
     const origin = originOf(request, publicUrl) ?? ''
@@ -41,24 +50,16 @@ export function createMcp({ config: { limits, publicUrl }, closing }: McpOptions
     const { fetch } = createMcpHandler(() => {
       const server = new McpServer({ name: 'arena', version: VERSION }, { instructions: INSTRUCTIONS })
       for (const tool of described) {
-        const { name, title, description, readOnly, input } = tool
-        server.registerTool(
-          name,
-          { title, description, inputSchema: inputSchema(input), annotations: { readOnlyHint: readOnly } },
-          (given) => run(tool, context, given),
+        const { name, title, description, readOnly, inputSchema } = tool
+        const annotations = { readOnlyHint: readOnly }
+        server.registerTool(name, { title, description, inputSchema, annotations }, (given) =>
+          run(tool, context, given, request.log),
         )
       }
       return server
     })
     const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    return fetch(
-      new Request(`${origin}${request.url}`, {
-        method: 'POST',
-        headers,
-        body: request.body as Uint8Array<ArrayBuffer>,
-        signal,
-      }),
-    )
+    return fetch(new Request(`http://arena${callMcp.path}`, { method: 'POST', headers, signal }), { parsedBody })
   }
 
   return {

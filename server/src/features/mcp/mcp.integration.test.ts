@@ -76,6 +76,8 @@ describe.each(protocols)('version %s of the protocol', (protocol) => {
 
 it('[I31] reads models and the leaderboard, and asks one model', async () => {
   const client = await connect(owner.token)
+  const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Well?' })
+  await owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
   expect((await use(client, 'list_models')).texts[0]).toContain(models[0])
   expect((await use(client, 'leaderboard', { scope: 'all' })).texts[0]).toContain('95% interval')
   const { texts } = await use(client, 'ask', { prompt: 'Hello', model: models[0] })
@@ -89,14 +91,13 @@ it('[I31] creates a study, adds prompts after those that it has, imports answers
   const studyId = idIn(made.texts, 'studyId')
   expect(made.texts[0]).toContain(`${arena.url}/studies/${studyId}`)
   await use(client, 'add_prompts', { studyId, prompts: ['One?'] })
-  expect((await use(client, 'add_prompts', { studyId, prompts: ['Two?'] })).texts).toEqual([
-    'The study has 2 prompts now.',
-  ])
+  const more = ['Two?', 'Three?'].map((prompt) => use(client, 'add_prompts', { studyId, prompts: [prompt] }))
+  for (const { texts } of await Promise.all(more)) expect(texts).toEqual(['Prompts added: 1.'])
   const prompts = (await owner.client.studies.prompts(studyId)).items.map(({ messages }) => messages.at(-1)!.content)
-  expect(prompts).toEqual(['One?', 'Two?'])
-  const content = 'prompt,new,old\nOne?,1,one\nTwo?,2,two\n'
-  expect((await use(client, 'import_answers', { studyId, content })).texts).toEqual(['Answers imported: 4.'])
-  expect((await use(client, 'study_status', { studyId })).texts[0]).toContain('Answers: 4 of 4')
+  expect([prompts[0], prompts.toSorted()]).toEqual(['One?', ['One?', 'Three?', 'Two?']])
+  const content = 'prompt,new,old\nOne?,1,one\nTwo?,2,two\nThree?,3,three\n'
+  expect((await use(client, 'import_answers', { studyId, content })).texts).toEqual(['Answers imported: 6.'])
+  expect((await use(client, 'study_status', { studyId })).texts[0]).toContain('Answers: 6 of 6')
   expect((await use(client, 'list_studies')).texts.join('\n')).toContain(studyId)
 
   expect(await use(client, 'study_report', { studyId })).toMatchObject({ isError: true })
@@ -144,6 +145,8 @@ it('[I34] without a valid token or key it is a 401 with a challenge; without ses
     const { status, headers } = await arena.call('/mcp', { method: 'POST', body: initialize, ...(token && { token }) })
     expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)])
   }
+  const batch = await arena.call('/mcp', { method: 'POST', token: owner.token, body: [initialize, initialize] })
+  expect(batch).toMatchObject({ status: 400, json: { reason: 'body-not-json' } })
   for (const method of ['GET', 'DELETE'])
     expect(await arena.call('/mcp', { method, token: owner.token })).toMatchObject({ status: 405 })
 })
@@ -166,4 +169,24 @@ it('[I34] a tool acts as its caller: the studies of others do not exist', async 
   const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Mine' })
   const continued = await use(await connect(other.token), 'compare', { prompt: 'x', continues: comparisonId })
   expect(continued.isError).toBe(true)
+})
+
+it('[I32] counts a vote for the address of the client, not for that of the service', async () => {
+  const limited = await startArena({ env: { VOTES_PER_ADDRESS_PER_HOUR: '1', TRUST_PROXY: 'on' } })
+  onTestFinished(() => limited.close())
+  const vote = async (address: string) => {
+    const { token, client } = await limited.signIn()
+    const { comparisonId } = await client.battles.startSealed({ prompt: 'Well?' })
+    const params = { name: 'vote', arguments: { comparisonId, voteChoice: 'tie' } }
+    const headers = {
+      'x-forwarded-for': address,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    return (await limited.call('/mcp', { method: 'POST', token, headers, body })).text
+  }
+  expect(await vote('203.0.113.7')).toContain('Answer A was written by')
+  expect(await vote('203.0.113.8')).toContain('Answer A was written by')
+  expect(await vote('203.0.113.7')).toContain('"isError":true')
 })

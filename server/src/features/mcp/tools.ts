@@ -1,6 +1,5 @@
 import {
   BattleRequest,
-  BoardQuery,
   ChatRequest,
   Contestant,
   castVote,
@@ -11,12 +10,11 @@ import {
   getStudyReportMarkdown,
   listModels,
   listStudies,
-  listStudyPrompts,
   NewStudy,
   putContestants,
   putStudyAnswers,
   putStudyPrompts,
-  type StudyPrompt,
+  StyledQuery,
   startBattle,
   VoteRequest,
 } from '@arena/contract'
@@ -43,7 +41,6 @@ export interface Tool<Input extends TObject = TObject> {
 /** Checks `run` against the schema of its input. */
 const tool = <Input extends TObject>(described: Tool<Input>): Tool => described as object as Tool
 
-const PROMPTS_PER_PAGE = 200
 const studyId = getStudy.params.properties.studyId
 const studyPage = (id: string) => `/studies/${id}`
 
@@ -63,8 +60,8 @@ export const tools: readonly Tool[] = [
       'Ratings of the models from the votes of people, with intervals. Models whose ranges of ranks overlap are not separated by the votes: do not call one of them better.',
     readOnly: true,
     input: Type.Object({
-      ...Type.Pick(BoardQuery, ['tag', 'since', 'until']).properties,
-      scope: Type.Optional({ ...BoardQuery.properties.scope, default: 'blind' }),
+      ...Type.Pick(StyledQuery, ['tag', 'since', 'until', 'style']).properties,
+      scope: Type.Optional({ ...StyledQuery.properties.scope, default: 'blind' }),
     }),
     run: async ({ call }, query) => [boardText(await call(getBoard, { query }))],
   }),
@@ -138,20 +135,9 @@ export const tools: readonly Tool[] = [
     readOnly: false,
     input: Type.Object({ studyId, prompts: Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }) }),
     async run({ call }, { studyId, prompts }) {
-      const params = { studyId }
-      const stored: StudyPrompt[] = []
-      let after: number | null = 0
-      while (after !== null) {
-        const page: { items: StudyPrompt[]; nextCursor: number | null } = await call(listStudyPrompts, {
-          params,
-          query: { after, limit: PROMPTS_PER_PAGE },
-        })
-        stored.push(...page.items)
-        after = page.nextCursor
-      }
-      const file = JSON.stringify([...stored, ...prompts.map((prompt) => ({ prompt }))])
-      const { count } = await call(putStudyPrompts, { params, file })
-      return [`The study has ${count} prompts now.`]
+      const file = JSON.stringify(prompts.map((prompt) => ({ prompt })))
+      const { count } = await call(putStudyPrompts, { params: { studyId }, query: { append: true }, file })
+      return [`Prompts added: ${count}.`]
     },
   }),
   tool({

@@ -150,9 +150,11 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
     async handle(call) {
       const file = await readPrompts(call.body, call.request.headers['content-type'] ?? '', limits)
       if (file.isTooLong) throw new ArenaError('study-too-long', { max: promptsMax, what: 'prompts' })
-      return replyWith(call, file, shownPrompt, async () =>
-        prompts.replace(call.params.studyId, file.items, contestants.fill(await proposed(file))),
-      )
+      const { studyId } = call.params
+      return replyWith(call, file, shownPrompt, async () => {
+        if (call.query.append === 'true') await prompts.append(studyId, file.items)
+        else await prompts.replace(studyId, file.items, contestants.fill(await proposed(file)))
+      })
     },
   })
   bind(contract.putStudyAnswers, {

@@ -88,7 +88,7 @@ export function createPromptStore(
       changeDraft(studyId, async (rows) => {
         const before = await readAll(rows, studyId)
         const known = new Set(before.map(({ id }) => id))
-        const added = given.filter(({ id }) => !known.has(id))
+        const added = given.filter(({ id }) => id === null || !known.has(id))
         const last = before.at(-1)?.prompt ?? 0
         await add(
           rows,

@@ -1,13 +1,15 @@
 import { castVote as castVoteOperation, getVote, putVoteReasons, reasonsOf } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { isUuid } from '../../ids.ts'
 import { castVote, readVote, type VoteDependencies } from './cast-vote.ts'
 import { repeatVote, standingsOf } from './repeat-vote.ts'
 
 export function voteRoutes(bind: Bind, dependencies: VoteDependencies): void {
   bind(castVoteOperation, {
-    handle: ({ body, caller, request }) => castVote(dependencies, body, { userId: caller.userId, address: request.ip }),
+    handle: ({ body, caller, request }) =>
+      castVote(dependencies, body, { userId: caller.userId, address: clientAddress(request) }),
     repeat: {
       keep: standingsOf,
       rebuild: ({ body, caller }, earlier) => repeatVote(dependencies, body, caller.userId, earlier),
@@ -31,7 +33,7 @@ export function voteRoutes(bind: Bind, dependencies: VoteDependencies): void {
       const choice = await dependencies.votes.choiceOf(vote)
       if (choice !== null && !reasons.every((reason) => reasonsOf(choice).includes(reason)))
         throw new ArenaError('field-invalid', { field: 'reasons', rule: 'must be true of the vote' })
-      await dependencies.limitReasons({ userId, address: request.ip })
+      await dependencies.limitReasons({ userId, address: clientAddress(request) })
       if (!(await dependencies.votes.putReasons(vote, reasons))) throw new ArenaError('vote-not-found')
       return { success: true as const, reasons }
     },
