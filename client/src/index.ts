@@ -301,7 +301,7 @@ export function createClient(options: ClientOptions) {
       putWebhook: call(endpoints.putWebhook, 'body'),
       testWebhook: call(endpoints.testWebhook),
       removeWebhook: call(endpoints.removeWebhook),
-      deliveries: call(endpoints.listDeliveries, 'query'),
+      deliveries: call(endpoints.listDeliveries),
       sendAgain: call(endpoints.sendAgain),
       setFlag: (key: string, enabled: boolean, options?: CallOptions) => setFlag(key, { enabled }, options),
       users: call(endpoints.listUsers, 'query'),

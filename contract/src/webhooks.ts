@@ -33,7 +33,6 @@ export const Webhook = Type.Object({
     {
       kind: OneOf(['variable', 'stored']),
       variable: NullableText({ description: 'The environment variable that has the secret.' }),
-      available: Type.Boolean({ description: 'Whether this instance has the secret.' }),
     },
     { description: 'Secrets are never returned.' },
   ),
@@ -109,9 +108,6 @@ export const listDeliveries = operation({
   ...endpoints.listDeliveries,
   summary: 'List the latest deliveries of webhooks',
   description: 'The latest 100. Nothing that a receiver answered is stored. Deliveries are erased after 30 days.',
-  query: Type.Object({
-    status: Type.Optional(OneOf(['waiting', 'delivered', 'failed'])),
-  }),
   replies: {
     200: { description: 'The latest first.', body: Type.Object({ items: Type.Array(WebhookDelivery) }) },
   },

@@ -99,7 +99,7 @@ it('[P113] [P114] adds a webhook, tests it, sends a delivery again, and shows wh
   await page.getByText(w.added('ops')).waitFor()
   expect(await page.content()).not.toContain(secret)
 
-  const ofDelivery = page.getByRole('row').filter({ hasText: w.events.ping })
+  const ofDelivery = page.getByRole('row').filter({ hasText: w.ping })
   const test = () => page.getByRole('button', { name: `${w.test}: ops`, exact: true }).click()
   await test()
   await ofDelivery.getByText(w.states.delivered).waitFor()

@@ -185,7 +185,7 @@ const cases: Record<ChangingId, readonly Case[]> = {
     ],
   ],
   testWebhook: [[() => admin.admin.testWebhook('ops'), null]],
-  sendAgain: [[async () => admin.admin.sendAgain((await admin.admin.deliveries({})).items[0]!.deliveryId), null]],
+  sendAgain: [[async () => admin.admin.sendAgain((await admin.admin.deliveries()).items[0]!.deliveryId), null]],
   removeWebhook: [
     [
       () => admin.admin.removeWebhook('ops'),

@@ -1,10 +1,12 @@
 import type { WebhookEvent } from '@arena/contract'
 import { type Database, statement } from '../database/index.ts'
 
+// The foreign key needs this lock. It is skipped on a webhook that is being removed: otherwise the change that is reported would
+// wait for the removal, and then fail.
 const insertDeliveries = statement<never>(
   'events.record',
   `insert into webhook_deliveries (webhook, event, object_id)
-   select name, $1, $2 from webhooks where $1 = any (events)
+   select name, $1, $2 from webhooks where $1 = any (events) for key share skip locked
    on conflict do nothing`,
 )
 

@@ -7,8 +7,7 @@ create table webhooks (
   -- The environment variable with the secret; null if the secret is stored.
   secret_variable text,
   sealed_secret bytea,
-  source text not null check (source in ('file', 'admin')),
-  changed_at timestamptz not null default now()
+  source text not null check (source in ('file', 'admin'))
 );
 
 create table webhook_deliveries (

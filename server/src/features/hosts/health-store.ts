@@ -16,6 +16,8 @@ export interface FailingHost {
  * prompts to answer, it is probed every five minutes at least.
  */
 const EXPIRED = `failed_at < now() - interval '30 minutes'`
+/** An instance that gets no prompts does not probe, and reports later that the host answers again. It needs its row for this. */
+const GONE = `failed_at < now() - interval '7 days'`
 
 const selectFailing = statement<FailingHost>(
   'host-failures.all',
@@ -26,21 +28,23 @@ const selectFailing = statement<FailingHost>(
 // reports it.
 const lockReceivers = statement<{ name: string }>(
   'host-failures.lock-receivers',
-  `select name from webhooks where events && '{host.failing,host.recovered}' order by name for no key update`,
+  `select name from webhooks where events && '{host.failing,host.recovered}' order by name collate "C" for no key update`,
 )
 // Both see the table as it was before.
 const upsertFailing = statement<{ isNew: boolean }>(
   'host-failures.save',
-  `with known as (select from host_failures where host = $2 and not (${EXPIRED}))
+  `with known as (select from host_failures where host = $2 and (instance_id = $1 or not (${EXPIRED})))
    insert into host_failures (instance_id, host, failing_since, reason, status) values ($1, $2, $3, $4, $5)
    on conflict (instance_id, host) do update
      set failing_since = excluded.failing_since, failed_at = now(), reason = excluded.reason, status = excluded.status
    returning not exists (select from known) as "isNew"`,
 )
-const deleteExpired = statement<never>('host-failures.expire', `delete from host_failures where ${EXPIRED}`)
+const deleteGone = statement<never>('host-failures.expire', `delete from host_failures where ${GONE}`)
+// The expired rows of other instances go too: these must not report the same recovery again.
 const deleteFailing = statement<{ isLast: boolean }>(
   'host-failures.remove',
-  `delete from host_failures where instance_id = $1 and host = $2 returning not exists (
+  `delete from host_failures where host = $2 and (instance_id = $1 or ${EXPIRED})
+   returning instance_id = $1 and not exists (
      select from host_failures other where other.host = $2 and other.instance_id <> $1 and not (${EXPIRED})) as "isLast"`,
 )
 const deleteInstance = statement<never>(
@@ -67,13 +71,13 @@ export const createHealthStore = (database: Database): HealthStore => ({
       const [saved] = await rows(upsertFailing, [instanceId, host, failingSince, reason, status])
       if (saved!.isNew) await recordEvent(rows, 'host.failing', host)
     })
-    await database.rows(deleteExpired)
+    await database.rows(deleteGone)
   },
   async remove(instanceId, host) {
     await inTransaction(database, async (rows) => {
       await rows(lockReceivers)
-      const [removed] = await rows(deleteFailing, [instanceId, host])
-      if (removed?.isLast) await recordEvent(rows, 'host.recovered', host)
+      const removed = await rows(deleteFailing, [instanceId, host])
+      if (removed.some(({ isLast }) => isLast)) await recordEvent(rows, 'host.recovered', host)
     })
   },
   async removeInstance(instanceId) {

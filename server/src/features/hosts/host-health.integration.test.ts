@@ -126,6 +126,7 @@ it('[G9] administrators of every instance see it; rows of instances that are gon
        values (gen_random_uuid(), 'groq', now() - interval '1 day', now() - $1::interval, 'timeout')`,
       [age],
     )
+  await insert('8 days')
   await insert('31 minutes')
   expect((await healthOf()).state).toBe('healthy')
   await insert('29 minutes')
@@ -133,7 +134,7 @@ it('[G9] administrators of every instance see it; rows of instances that are gon
   for (let chat = 0; chat < 3; chat += 1) await fixture.chat({ prompt: 'Well?', model: models.groq })
   await vi.waitUntil(async () => (await healthOf()).instances === 2, { timeout: 50_000 })
   const stored = async () => (await arena.database.pool.query('select from host_failures')).rowCount
-  await vi.waitUntil(async () => (await stored()) === 2, { timeout: 50_000 })
+  await vi.waitUntil(async () => (await stored()) === 3, { timeout: 50_000 })
 })
 
 it('[G9] a host starts anew when its calls change, and not when the same settings are saved again', async () => {

@@ -13,20 +13,15 @@ import { isUuid } from '../../ids.ts'
 import { type ChangeWebhooksDependencies, saveWebhook } from './change-webhooks.ts'
 import type { StoredWebhook } from './store.ts'
 
-export interface WebhookRoutesDependencies extends ChangeWebhooksDependencies {
-  readonly hasSecret: (webhook: StoredWebhook) => Promise<boolean>
+const toWebhook = ({ name, url, events, secretVariable: variable, source }: StoredWebhook): Webhook => {
+  const secret = { kind: variable === null ? 'stored' : 'variable', variable } as const
+  return { name, url, events: [...events], source, secret }
 }
 
-export function webhookAdminRoutes(bind: Bind, dependencies: WebhookRoutesDependencies): void {
-  const { store, hasSecret } = dependencies
-  const toWebhook = async (webhook: StoredWebhook): Promise<Webhook> => {
-    const { name, url, events, secretVariable: variable, source } = webhook
-    const kind = variable === null ? 'stored' : 'variable'
-    return { name, url, events: [...events], source, secret: { kind, variable, available: await hasSecret(webhook) } }
-  }
-
+export function webhookAdminRoutes(bind: Bind, dependencies: ChangeWebhooksDependencies): void {
+  const { store } = dependencies
   bind(listWebhooks, {
-    handle: async () => ({ items: await Promise.all((await store.all()).map(toWebhook)) }),
+    handle: async () => ({ items: (await store.all()).map(toWebhook) }),
   })
   bind(putWebhook, {
     async handle({ params: { name }, body, request, caller }) {
@@ -50,10 +45,9 @@ export function webhookAdminRoutes(bind: Bind, dependencies: WebhookRoutesDepend
     },
   })
   bind(listDeliveries, {
-    async handle({ query }) {
-      const deliveries = await store.latest(query.status ?? null)
+    async handle() {
       return {
-        items: deliveries.map(({ createdAt, nextTryAt, ...delivery }) => ({
+        items: (await store.latest()).map(({ createdAt, nextTryAt, ...delivery }) => ({
           ...delivery,
           createdAt: createdAt.toISOString(),
           nextTryAt: nextTryAt?.toISOString() ?? null,

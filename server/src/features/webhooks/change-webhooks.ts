@@ -5,7 +5,7 @@ import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { StartError } from '../../process/start-error.ts'
 import { type HostKeys, readEntries } from '../hosts/index.ts'
-import { checkWebhook } from './rules.ts'
+import { checkWebhook, type WebhookRules } from './rules.ts'
 import type { StoredWebhook, WebhookStore } from './store.ts'
 
 export interface ChangeWebhooksDependencies {
@@ -20,28 +20,18 @@ export const ownerOf = ({ name, url }: Pick<StoredWebhook, 'name' | 'url'>) => (
   baseUrl: url,
 })
 
-interface NewWebhook {
-  readonly name: string
-  readonly settings: WebhookSettings
-  readonly source: StoredWebhook['source']
-  readonly known: StoredWebhook | null
-}
-
-/** The webhook as it would be stored. Throws a 400 that names the wrong member. */
-async function prepareWebhook(
+const rulesFor = (
   { keys, allowLinkLocalHosts }: ChangeWebhooksDependencies,
-  { name, settings, source, known }: NewWebhook,
-): Promise<StoredWebhook> {
-  const { secret, ...webhook } = checkWebhook(name, settings, known, { allowLinkLocalHosts })
-  if (secret.kind === 'keep') {
-    const { secretVariable = null, sealedSecret = null } = known ?? {}
-    return { ...webhook, source, secretVariable, sealedSecret }
-  }
-  if (secret.kind === 'variable') return { ...webhook, source, secretVariable: secret.variable, sealedSecret: null }
-  const sealer = await keys.sealer()
-  if (sealer === null) throw new ArenaError('secret-key-missing')
-  return { ...webhook, source, secretVariable: null, sealedSecret: sealer.seal(secret.secret, ownerOf(webhook)) }
-}
+  source: StoredWebhook['source'],
+): WebhookRules => ({
+  source,
+  allowLinkLocalHosts,
+  async seal(secret, webhook) {
+    const sealer = await keys.sealer()
+    if (sealer === null) throw new ArenaError('secret-key-missing')
+    return sealer.seal(secret, ownerOf(webhook))
+  },
+})
 
 /** Adds or changes a webhook. */
 export async function saveWebhook(
@@ -50,8 +40,8 @@ export async function saveWebhook(
   settings: WebhookSettings,
   by: Actor,
 ): Promise<StoredWebhook> {
-  const known = (await dependencies.store.all()).find((webhook) => webhook.name === name) ?? null
-  const webhook = await prepareWebhook(dependencies, { name, settings, source: 'admin', known })
+  const stored = await dependencies.store.all()
+  const webhook = await checkWebhook(name, settings, stored, rulesFor(dependencies, 'admin'))
   await dependencies.store.save([webhook], by)
   return webhook
 }
@@ -72,7 +62,7 @@ export async function readWebhooksFile(
   return Promise.all(
     entries.map(async ({ name, ...settings }) => {
       try {
-        return await prepareWebhook(dependencies, { name, settings, source: 'file', known: null })
+        return await checkWebhook(name, settings, [], rulesFor(dependencies, 'file'))
       } catch (error) {
         if (!(error instanceof ArenaError) || error.status !== 400) throw error
         throw new StartError(`${file}, webhook '${name}': ${error.message}.`)

@@ -1,3 +1,4 @@
+import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
 import type { Config } from '../../config.ts'
 import { bodyOf, keyOf, pauseAfter } from './rules.ts'
@@ -6,20 +7,19 @@ import type { LeasedDelivery, Outcome, WebhookStore } from './store.ts'
 
 export interface DeliverOptions {
   readonly config: SendConfig & Pick<Config, 'publicUrl'>
-  readonly store: WebhookStore
+  readonly store: Pick<WebhookStore, 'due' | 'lease' | 'finish' | 'eraseOld'>
   /** `null` if this process does not have the secret. */
   readonly secretOf: (webhook: LeasedDelivery) => Promise<string | null>
   readonly log: { warn(details: object, message: string): void }
 }
 
 const LOOK_EVERY_MS = 1_000
-const ERASE_EVERY_MS = 60 * 60_000
-/** Deliveries that this instance sends at once. */
-const SENDING_MAX = 8
 
 /** Sends what waits for webhooks, from any instance, at least once. */
-export function createDeliveryJobs({ config, store, secretOf, log }: DeliverOptions) {
+export function createDeliveryJob({ config, store, secretOf, log }: DeliverOptions): Job {
   const closing = new AbortController()
+  // By webhook: one that does not answer must not delay the deliveries to others.
+  const sending = new Map<string, Promise<void>>()
 
   async function deliver(delivery: LeasedDelivery): Promise<void> {
     const { deliveryId, webhook, event, url } = delivery
@@ -36,34 +36,38 @@ export function createDeliveryJobs({ config, store, secretOf, log }: DeliverOpti
     await store.finish(deliveryId, { status, failure, pauseS })
   }
 
-  async function deliverAll(): Promise<void> {
-    for (let leased = SENDING_MAX; leased === SENDING_MAX && !closing.signal.aborted; ) {
-      const deliveries = await store.lease(SENDING_MAX)
-      leased = deliveries.length
+  async function deliverTo(webhook: string): Promise<void> {
+    while (!closing.signal.aborted) {
+      const deliveries = await store.lease(webhook)
+      if (deliveries.length === 0) return
       const ended = await Promise.allSettled(deliveries.map(deliver))
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     }
   }
 
-  const sending = repeatTask({
+  const onFailed = (error: unknown) => log.warn({ err: error }, 'webhooks were not delivered')
+  const looking = repeatTask({
     everyMs: LOOK_EVERY_MS,
-    run: deliverAll,
-    onFailed: (error) => log.warn({ err: error }, 'webhooks were not delivered'),
-  })
-  const erasing = repeatTask({
-    everyMs: ERASE_EVERY_MS,
-    run: store.eraseOld,
-    onFailed: (error) => log.warn({ err: error }, 'old deliveries of webhooks were not erased'),
-  })
-  return [
-    {
-      name: 'deliveries of webhooks',
-      start: sending.start,
-      stop() {
-        closing.abort()
-        return sending.stop()
-      },
+    async run() {
+      await store.eraseOld()
+      for (const { webhook } of await store.due()) {
+        if (sending.has(webhook)) continue
+        const sent = deliverTo(webhook).catch(onFailed)
+        sending.set(
+          webhook,
+          sent.finally(() => sending.delete(webhook)),
+        )
+      }
     },
-    { name: 'old deliveries of webhooks', ...erasing },
-  ]
+    onFailed,
+  })
+  return {
+    name: 'deliveries of webhooks',
+    start: looking.start,
+    async stop() {
+      closing.abort()
+      await looking.stop()
+      await Promise.all(sending.values())
+    },
+  }
 }

@@ -1,12 +1,10 @@
-import type { Job } from '../../async/job.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createHostKeys, type HostKeysOptions } from '../hosts/index.ts'
 import { webhookAdminRoutes } from './admin-routes.ts'
 import { ownerOf, readWebhooksFile } from './change-webhooks.ts'
-import { createDeliveryJobs, type DeliverOptions } from './deliver.ts'
-import { keyOf } from './rules.ts'
+import { createDeliveryJob, type DeliverOptions } from './deliver.ts'
 import { createWebhookStore, type StoredWebhook } from './store.ts'
 
 export interface WebhooksOptions {
@@ -19,25 +17,20 @@ export function createWebhooks({ config, database, log }: WebhooksOptions) {
   const { allowLinkLocalHosts, webhooksFile } = config
   const store = createWebhookStore(database)
   const keys = createHostKeys(config)
-  const secretOf = ({ secretVariable, sealedSecret, ...webhook }: Omit<StoredWebhook, 'events' | 'source'>) =>
-    keys.of({ ...ownerOf(webhook), keyVariable: secretVariable, sealedKey: sealedSecret })
   const dependencies = { store, keys, allowLinkLocalHosts }
-  const jobs: readonly Job[] = createDeliveryJobs({
+  const job = createDeliveryJob({
     config,
     store,
     log,
-    secretOf: (delivery) => secretOf({ ...delivery, name: delivery.webhook }),
+    secretOf: ({ webhook, url, secretVariable, sealedSecret }) =>
+      keys.of({ ...ownerOf({ name: webhook, url }), keyVariable: secretVariable, sealedKey: sealedSecret }),
   })
   return {
-    jobs,
+    jobs: [job],
     /** The webhooks of the operator's file. They are not stored yet. */
     readFile: async (): Promise<StoredWebhook[]> =>
       webhooksFile === null ? [] : readWebhooksFile(dependencies, webhooksFile),
     save: (webhooks: readonly StoredWebhook[]) => store.save(webhooks, { kind: 'start' }),
-    routes: (bind: Bind) =>
-      webhookAdminRoutes(bind, {
-        ...dependencies,
-        hasSecret: async (webhook) => keyOf((await secretOf(webhook)) ?? '') !== null,
-      }),
+    routes: (bind: Bind) => webhookAdminRoutes(bind, dependencies),
   }
 }

@@ -3,51 +3,51 @@ import { ArenaError } from '../../errors.ts'
 import { checkUrl } from '../hosts/index.ts'
 import type { StoredWebhook } from './store.ts'
 
-/** A webhook as it is to be stored, before its secret is sealed. */
-export interface CheckedWebhook extends Pick<StoredWebhook, 'name' | 'url' | 'events'> {
-  /** What to do with the secret: `keep` the known one, a variable, or one to store. */
-  readonly secret:
-    | { readonly kind: 'keep' }
-    | { readonly kind: 'variable'; readonly variable: string }
-    | { readonly kind: 'stored'; readonly secret: string }
+export interface WebhookRules {
+  readonly source: StoredWebhook['source']
+  readonly allowLinkLocalHosts: boolean
+  readonly seal: (secret: string, webhook: Pick<StoredWebhook, 'name' | 'url'>) => Promise<Buffer>
 }
 
 const invalid = (field: string, rule: string) => new ArenaError('field-invalid', { field, rule })
 
-/** Checks a new webhook, or a change of a known one. Throws a 400 that names the member. */
-export function checkWebhook(
+/**
+ * The webhook as it is to be stored: a new one, or a change of one of `stored`. Throws a 400 that names the wrong member.
+ */
+export async function checkWebhook(
   name: string,
-  { url, secret, events: written }: WebhookSettings,
-  known: StoredWebhook | null,
-  rules: { readonly allowLinkLocalHosts: boolean },
-): CheckedWebhook {
+  written: WebhookSettings,
+  stored: readonly StoredWebhook[],
+  { source, seal, ...rules }: WebhookRules,
+): Promise<StoredWebhook> {
   if (!new RegExp(WEBHOOK_NAME).test(name)) {
     throw invalid('name', 'must have 1 to 32 lower-case letters, digits or dashes, and start with a letter')
   }
-  const checkedUrl = checkUrl('url', url?.trim() ?? known?.url ?? null, rules)
-  const events = written ?? known?.events
+  const known = stored.find((webhook) => webhook.name === name)
+  const url = checkUrl('url', written.url?.trim() ?? known?.url ?? null, rules)
+  const events = written.events ?? known?.events
   if (events === undefined) throw invalid('events', 'is needed')
-  return { name, url: checkedUrl, events: [...new Set(events)], secret: checkSecret(secret?.trim(), known, checkedUrl) }
-}
-
-function checkSecret(written: string | undefined, known: StoredWebhook | null, url: string): CheckedWebhook['secret'] {
-  if (written === undefined) {
-    if (known === null) throw invalid('secret', 'is needed')
-    // Two receivers must not have the same secret by mistake: each could sign in the name of Arena to the other.
-    if (new URL(known.url).origin !== new URL(url).origin) {
-      throw invalid('secret', 'must be given again, because the address changed')
-    }
-    return { kind: 'keep' }
+  const webhook = { name, url, events: [...new Set(events)], source }
+  const secret = written.secret?.trim()
+  // Receivers of two origins must not have the same secret: each could sign in the name of Arena to the other.
+  const isElsewhere = (other: StoredWebhook) => new URL(other.url).origin !== new URL(url).origin
+  if (secret === undefined) {
+    if (!known) throw invalid('secret', 'is needed')
+    if (isElsewhere(known)) throw invalid('secret', 'must be given again, because the address changed')
+    return { ...known, ...webhook }
   }
-  if (written.startsWith('env:')) {
-    const variable = written.slice('env:'.length)
-    if (!/^(?!ARENA_)[A-Z][A-Z0-9_]*_(?:SECRET|KEY|TOKEN)$/.test(variable)) {
+  if (secret.startsWith('env:')) {
+    const secretVariable = secret.slice('env:'.length)
+    if (!/^(?!ARENA_)[A-Z][A-Z0-9_]*_(?:SECRET|KEY|TOKEN)$/.test(secretVariable)) {
       throw invalid('secret', 'must name a variable in capital letters that ends in _SECRET, _KEY or _TOKEN')
     }
-    return { kind: 'variable', variable }
+    if (stored.some((other) => other.secretVariable === secretVariable && isElsewhere(other))) {
+      throw invalid('secret', 'must not name the variable of a webhook with another address')
+    }
+    return { ...webhook, secretVariable, sealedSecret: null }
   }
-  if (keyOf(written) === null) throw invalid('secret', 'must be whsec_ and 24 to 64 bytes in base64')
-  return { kind: 'stored', secret: written }
+  if (keyOf(secret) === null) throw invalid('secret', 'must be whsec_ and 24 to 64 bytes in base64')
+  return { ...webhook, secretVariable: null, sealedSecret: await seal(secret, webhook) }
 }
 
 /** The bytes of a secret of the form `whsec_…`; `null` for any other text. */

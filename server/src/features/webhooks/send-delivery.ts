@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { followSignal } from '../../async/follow-signal.ts'
 import type { Config } from '../../config.ts'
 import { createPool, isLinkLocalUrl } from '../../providers/index.ts'
 import type { Outcome } from './store.ts'
@@ -31,11 +32,8 @@ export async function sendDelivery(
   // It may have been stored while the setting allowed it. Names are checked when they are looked up.
   if (!allowLinkLocalHosts && isLinkLocalUrl(url)) return { reason: 'link-local', status: null }
   const dispatcher = await createPool(url.origin, { proxy, allowLinkLocalHosts, connectionsMax: 1 })
-  // On Node 20, `AbortSignal.any` would be kept in memory for as long as `closing` is.
-  const ended = new AbortController()
-  const abort = () => ended.abort(closing.reason)
-  const timer = setTimeout(() => ended.abort(new DOMException('', 'TimeoutError')), sendMsMax)
-  closing.addEventListener('abort', abort)
+  const { controller, unfollow } = followSignal(closing)
+  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), sendMsMax)
   try {
     const { statusCode: status, body } = await dispatcher.request({
       origin: url.origin,
@@ -43,7 +41,7 @@ export async function sendDelivery(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'arena', ...signatureHeaders(message, Date.now()) },
       body: message.body,
-      signal: ended.signal,
+      signal: controller.signal,
     })
     body.on('error', () => {}).destroy()
     return status >= 200 && status < 300 ? null : { reason: 'status', status }
@@ -51,7 +49,7 @@ export async function sendDelivery(
     return { reason: reasonOf(error), status: null }
   } finally {
     clearTimeout(timer)
-    closing.removeEventListener('abort', abort)
+    unfollow()
     await dispatcher.destroy()
   }
 }

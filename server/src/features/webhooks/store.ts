@@ -28,32 +28,37 @@ export interface ListedDelivery extends Omit<WebhookDelivery, 'createdAt' | 'nex
 const columns = `name, url, events, secret_variable as "secretVariable", sealed_secret as "sealedSecret", source`
 
 const selectWebhooks = statement<StoredWebhook>('webhooks.all', `select ${columns} from webhooks order by name`)
+// Events can be stored for a webhook that is being saved: see `recordEvent`.
 const lockWebhook = statement<StoredWebhook>(
   'webhooks.lock',
-  `select ${columns} from webhooks where name = $1 for update`,
-)
-const insertion = `insert into webhooks (name, url, events, secret_variable, sealed_secret, source) values ($1, $2, $3, $4, $5, $6)`
-// Returns no row if the webhook exists. Of two calls that add one at once, the second one waits and replaces it.
-const insertWebhook = statement<{ name: string }>(
-  'webhooks.add',
-  `${insertion} on conflict (name) do nothing returning name`,
+  `select ${columns} from webhooks where name = $1 for no key update`,
 )
 const upsertWebhook = statement<never>(
   'webhooks.save',
-  `${insertion} on conflict (name) do update set url = excluded.url, events = excluded.events,
-     secret_variable = excluded.secret_variable, sealed_secret = excluded.sealed_secret, source = excluded.source,
-     changed_at = now()`,
+  `insert into webhooks (name, url, events, secret_variable, sealed_secret, source) values ($1, $2, $3, $4, $5, $6)
+   on conflict (name) do update set url = excluded.url, events = excluded.events,
+     secret_variable = excluded.secret_variable, sealed_secret = excluded.sealed_secret, source = excluded.source`,
 )
-const deleteWebhook = statement<never>('webhooks.remove', 'delete from webhooks where name = $1')
+const deleteWebhook = statement<StoredWebhook>(
+  'webhooks.remove',
+  `delete from webhooks where name = $1 returning ${columns}`,
+)
 
 /** Longer than a try may take. */
 const LEASE_S = 30
 
+/** Deliveries that an instance sends to a webhook at once. */
+const SENDING_MAX = 4
+
+const selectDue = statement<{ webhook: string }>(
+  'webhooks.due',
+  `select distinct webhook from webhook_deliveries where status = 'waiting' and next_try_at <= now()`,
+)
 const leaseDeliveries = statement<LeasedDelivery>(
   'webhooks.lease',
   `with due as materialized (
-     select delivery_id from webhook_deliveries where status = 'waiting' and next_try_at <= now()
-     order by next_try_at limit $1 for update skip locked
+     select delivery_id from webhook_deliveries where webhook = $1 and status = 'waiting' and next_try_at <= now()
+     order by next_try_at limit ${SENDING_MAX} for update skip locked
    )
    update webhook_deliveries d set next_try_at = now() + ${LEASE_S} * interval '1 second'
    from due, webhooks w where d.delivery_id = due.delivery_id and w.name = d.webhook
@@ -81,7 +86,7 @@ const selectLatest = statement<ListedDelivery>(
   `select delivery_id as "deliveryId", webhook, event, object_id as "objectId", created_at as "createdAt", status, tries,
      case when status = 'waiting' then next_try_at end as "nextTryAt", failure_reason as "failureReason",
      failure_status as "failureStatus"
-   from webhook_deliveries where $1::text is null or status = $1 order by created_at desc, delivery_id limit 100`,
+   from webhook_deliveries order by created_at desc, delivery_id limit 100`,
 )
 const deleteOld = statement<never>(
   'webhooks.erase-old',
@@ -101,38 +106,37 @@ export type WebhookStore = ReturnType<typeof createWebhookStore>
 export function createWebhookStore(database: Database) {
   return {
     all: () => database.readByKey(selectWebhooks),
-    /** Saves all of them or none. */
+    /** Saves all of them or none, in the order in which others lock several: see `lockReceivers` of the health of hosts. */
     save: (webhooks: readonly StoredWebhook[], by: Actor) =>
       inTransaction(database, async (rows) => {
-        for (const webhook of webhooks) await saveWebhook(rows, webhook, by)
+        for (const webhook of webhooks.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+          await saveWebhook(rows, webhook, by)
       }),
     /** `false` if there is none of this name. */
     remove: (name: string, by: Actor) =>
       inTransaction(database, async (rows) => {
-        const [webhook] = await rows(lockWebhook, [name])
+        const [webhook] = await rows(deleteWebhook, [name])
         if (!webhook) return false
-        await rows(deleteWebhook, [name])
         const target = { kind: 'webhook', id: name } as const
         await recordChange(rows, { by, action: 'webhook.removed', target, before: recorded(webhook), after: null })
         return true
       }),
-    lease: (max: number) => database.rows(leaseDeliveries, [max]),
+    /** The webhooks that a delivery waits for. */
+    due: () => database.rows(selectDue),
+    lease: (webhook: string) => database.rows(leaseDeliveries, [webhook]),
     finish: (deliveryId: string, { status, failure, pauseS }: Outcome) =>
       database.rows(finishTry, [deliveryId, status, failure?.reason ?? null, failure?.status ?? null, pauseS]),
     sendAgain: async (deliveryId: string) => (await database.rows(queueAgain, [deliveryId]))[0],
     test: async (name: string) => (await database.rows(queueTest, [name]))[0],
-    latest: (status: WebhookDelivery['status'] | null) => database.rows(selectLatest, [status]),
+    latest: () => database.rows(selectLatest),
     eraseOld: () => database.rows(deleteOld),
   }
 }
 
 async function saveWebhook(rows: Database['rows'], webhook: StoredWebhook, by: Actor): Promise<void> {
   const { name, url, events, secretVariable, sealedSecret, source } = webhook
-  const values = [name, url, events, secretVariable, sealedSecret, source]
-  const [added] = await rows(insertWebhook, values)
-  const [before = null] = added ? [] : await rows(lockWebhook, [name])
-  await rows(upsertWebhook, values)
-  const isUrlReplaced = before && before.url !== url && recorded(before).address === recorded(webhook).address
+  const [before = null] = await rows(lockWebhook, [name])
+  await rows(upsertWebhook, [name, url, events, secretVariable, sealedSecret, source])
   const isSecretReplaced = before?.sealedSecret && sealedSecret && !before.sealedSecret.equals(sealedSecret)
   await recordChange(rows, {
     by,
@@ -141,7 +145,7 @@ async function saveWebhook(rows: Database['rows'], webhook: StoredWebhook, by: A
     before: before && recorded(before),
     after: {
       ...recorded(webhook),
-      ...(isUrlReplaced ? { url: 'changed' } : {}),
+      ...(before && before.url !== url ? { url: 'changed' } : {}),
       ...(isSecretReplaced ? { key: 'changed' } : {}),
     },
   })

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@arena/contract'
+import type { WebhookDelivery, WebhookEvent } from '@arena/contract'
 import { useMutation } from '@tanstack/react-query'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
@@ -41,7 +41,7 @@ export function Deliveries() {
               name: t.event,
               cell: ({ event, objectId }) => (
                 <span className="admin-person">
-                  {t.events[event as keyof typeof t.events] ?? event}
+                  {t.events[event as WebhookEvent] ?? t.ping}
                   <Code>{objectId}</Code>
                 </span>
               ),

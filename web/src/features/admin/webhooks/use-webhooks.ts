@@ -17,7 +17,7 @@ export function useDeliveries() {
   const arena = useArena()
   return useQuery({
     queryKey: [...webhooksKey, 'deliveries'],
-    queryFn: async ({ signal }) => (await arena.admin.deliveries({}, { signal })).items,
+    queryFn: async ({ signal }) => (await arena.admin.deliveries({ signal })).items,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status, tries }) => status === 'waiting' && tries === 0) ? REFRESH_MS : false,
   })

@@ -97,7 +97,7 @@ export function WebhookDialog({ item: webhook, taken, draft, onDraft, ...edited 
             <fieldset className="field" aria-describedby={eventsFault ? `${id}-fault` : undefined}>
               <legend>{t.eventsTitle}</legend>
               <ul className="host-models-list">
-                {eventNames.map((event) => (
+                {(Object.keys(t.events) as WebhookEvent[]).map((event) => (
                   <li key={event}>
                     <label className="host-model">
                       <input
@@ -123,12 +123,3 @@ export function WebhookDialog({ item: webhook, taken, draft, onDraft, ...edited 
     </EditDialog>
   )
 }
-
-const eventNames: readonly WebhookEvent[] = [
-  'study.opened',
-  'study.closed',
-  'voter.held',
-  'host.failing',
-  'host.recovered',
-  'budget.reached',
-]

@@ -110,14 +110,13 @@ function WebhookTable({ webhooks, onEdit, onRemove }: WebhookTableProps) {
           {
             key: 'webhook',
             name: t.webhook,
-            cell: ({ name, url, secret, source }) => (
+            cell: ({ name, url, source }) => (
               <span className="admin-person">
                 <strong>{shownText(name)}</strong>
                 <span className="admin-id" dir="ltr">
                   {shownText(url)}
                 </span>
                 {source === 'file' && <small className="muted">{t.fromFile}</small>}
-                {!secret.available && <span className="badge badge-bad">{t.secretMissing}</span>}
               </span>
             ),
           },

@@ -13,8 +13,7 @@ export default {
   secret: 'Geheimnis',
   secretHint:
     'Kopiere es jetzt zum Empfänger: Es wird nicht noch einmal angezeigt. env:NAME verweist auf eine Umgebungsvariable.',
-  secretKept: 'Leer lassen, um das bisherige zu behalten. Eine neue Adresse braucht ein Geheimnis.',
-  secretMissing: 'Geheimnis nicht verfügbar',
+  secretKept: 'Leer lassen, um das bisherige zu behalten. Eine neue Adresse braucht ein neues Geheimnis.',
   fromFile: 'In WEBHOOKS_FILE festgelegt. Änderungen von hier gehen beim nächsten Start verloren.',
   eventsTitle: 'Ereignisse',
   events: {
@@ -24,13 +23,13 @@ export default {
     'host.failing': 'Host fällt aus',
     'host.recovered': 'Host antwortet wieder',
     'budget.reached': 'Budget erreicht',
-    ping: 'Test',
   },
+  ping: 'Test',
   faults: {
     name: 'Höchstens 32 Kleinbuchstaben, Ziffern oder Bindestriche, mit einem Buchstaben am Anfang.',
     taken: 'Es gibt schon einen Webhook mit diesem Namen.',
     url: 'Eine URL mit http:// oder https://, ohne Benutzer und Fragment. Link-lokale Adressen sind nicht erlaubt.',
-    secret: 'whsec_ und 24 bis 64 Bytes in Base64, oder env:NAME. Eine neue Adresse braucht ein Geheimnis.',
+    secret: 'whsec_ und 24 bis 64 Bytes in Base64, oder env:NAME. Eine neue Adresse braucht ein neues Geheimnis.',
     events: 'Wähle mindestens ein Ereignis.',
   },
   added: (name) => `${name} wurde hinzugefügt.`,
