@@ -82,7 +82,7 @@ function describeFault(
 }
 
 const article = (type: string) =>
-  type === 'integer' ? 'a whole number' : type === 'boolean' ? 'true or false' : `a ${type}`
+  ({ integer: 'a whole number', boolean: 'true or false', array: 'a list' })[type] ?? `a ${type}`
 
 function ruleOf(property: Property, blank: boolean, keyword: string | undefined): string {
   if (property['x-rule']) return property['x-rule']

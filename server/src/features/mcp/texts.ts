@@ -32,12 +32,12 @@ export function boardText({ scope, totalVotes, voters, fewVoters, components, it
 }
 
 const READING =
-  'The first numbers are the ranks that the votes do not exclude, the numbers in parentheses the 95% interval of the rating. Models with overlapping ranks are not separated.'
+  'The first numbers are the ranks that the votes do not exclude, the numbers in parentheses the 95% interval of the rating. Models with overlapping ranks are not separated. A dash means that the votes are too few for a rank.'
 
 type Row = Board['items'][number]
-const ranks = ({ rankLower, rankUpper, eloRank }: Row): string =>
+const ranks = ({ rankLower, rankUpper }: Row): string =>
   rankLower === null || rankUpper === null
-    ? `${eloRank || '–'}.`
+    ? '–'
     : rankLower === rankUpper
       ? `${rankLower}.`
       : `${rankLower}–${rankUpper}.`

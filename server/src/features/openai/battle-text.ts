@@ -80,7 +80,7 @@ export function revealText({ comparisonId, choice, reveal, repeated, seal }: Rev
     : `Your vote: ${chosen[choice]}.`
   return `${vote} ${meaning[reveal.countedAs]}
 
-| | Model | Rating | Rank |
+| | Model | Rating before this vote | Possible ranks |
 | --- | --- | --- | --- |
 ${rowOf('A', reveal.agent1)}
 ${rowOf('B', reveal.agent2)}
@@ -92,12 +92,15 @@ Battle: ${comparisonId}`
 
 function rowOf(side: string, { displayName, name, provider, standing, fallback }: RevealedAgent): string {
   const model = `**${displayName}** (\`${name}\`, ${provider})${fallback ? `, answered by \`${fallback.model}\`` : ''}`
-  const cells = [side, model, standing ? String(Math.round(standing.eloScore)) : '–', standing ? rankOf(standing) : '–']
+  const isRated = standing !== null && standing.eloRank > 0
+  const rating = isRated ? String(Math.round(standing.eloScore)) : '–'
+  const cells = [side, model, rating, isRated ? ranksOf(standing) : '–']
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-const rankOf = ({ eloRank, rankLower, rankUpper }: NonNullable<RevealedAgent['standing']>): string =>
-  rankLower === rankUpper ? String(eloRank) : `${eloRank} (${rankLower}–${rankUpper})`
+/** Those that the votes do not exclude; few votes exclude none. */
+const ranksOf = ({ rankLower, rankUpper }: NonNullable<RevealedAgent['standing']>): string =>
+  rankLower === null ? '–' : rankLower === rankUpper ? String(rankLower) : `${rankLower}–${rankUpper}`
 
 /** Anybody can repeat it with the salt and the pair. */
 function sealCheck({ agent1, agent2, seal: opened }: VoteResponse['reveal'], seal: string | null): string {

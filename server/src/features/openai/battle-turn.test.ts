@@ -17,13 +17,13 @@ const said = (...contents: readonly string[]) => {
 
 describe('a word', () => {
   it.each([
-    ...['A', 'a', ' a\n', 'أ'].map((word) => [word, 'left'] as const),
+    ...['A', 'a', ' a\n', 'أ', 'A.', '`A`', '**A**', '(a)', '"A"!'].map((word) => [word, 'left'] as const),
     ...['B', 'b', 'ب'].map((word) => [word, 'right'] as const),
     ...['tie', 'TIE', 'Gleich  gut', 'unentschieden', 'Empate', 'تعادل'].map((word) => [word, 'tie'] as const),
     ...['bad', 'Both bad', 'Beide schlecht', 'ambas malas', 'كلتاهما سيئة'].map((word) => [word, 'both-bad'] as const),
   ])('[I12] %j is the vote %s', (word, choice) => expect(voteOf(word)).toBe(choice))
 
-  it.each(['', 'A or B?', 'A.', 'not bad', 'I say A', 'a b', 'C', 'A\nA', 'constructor'])(
+  it.each(['', 'A or B?', 'A?', '...', 'not bad', 'I say A', 'a b', 'C', 'A\nA', 'constructor'])(
     '[I12] %j is no vote',
     (text) => expect(voteOf(text)).toBeNull(),
   )

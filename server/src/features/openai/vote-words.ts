@@ -15,6 +15,16 @@ const choices = new Map(
   (Object.keys(words) as VoteChoice[]).flatMap((choice) => words[choice].map((word) => [word, choice] as const)),
 )
 
+/** People repeat the signs around a choice as they see it, or end it like a sentence. */
+const signs = new Set(' \t\r\n`*_"\'().!')
+
+function withoutSigns(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && signs.has(text[start]!)) start += 1
+  while (end > start && signs.has(text[end - 1]!)) end -= 1
+  return text.slice(start, end)
+}
+
 /** The vote that a message is; `null` if it is anything more than a word for one. */
 export const voteOf = (message: string): VoteChoice | null =>
-  choices.get(message.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()) ?? null
+  choices.get(withoutSigns(message.normalize('NFC').trim()).replace(/\s+/g, ' ').toLowerCase()) ?? null
