@@ -19,7 +19,7 @@ export const tokenCommand = defineCommand({
     json: { type: 'boolean', about: 'print {token, expiresAt} instead of only the token' },
   },
   notes: [
-    'The service must be running. Standard output is only the token. It is valid for one hour.',
+    'The service must be running. Only the token goes to standard output. It is valid for one hour.',
     'Send it as `Authorization: Bearer …`.',
   ].join('\n'),
   examples: [

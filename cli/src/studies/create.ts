@@ -31,7 +31,7 @@ export const createStudy = defineCommand({
     '    - {name: current, model: sim/pico, system: {file: support.md}}',
     '    - {name: new, model: sim/solon, system: Be brief.}',
     'docs/study-files.md explains each member. Names of files are relative to the folder of the file. - is standard input.',
-    'Standard output is only the id of the study. If something is wrong, no study is left, or a sentence names it.',
+    'Only the id of the study goes to standard output. If something is wrong, no study is left, or a sentence names it.',
     KEY_NOTE,
   ].join('\n'),
   examples: ['npx arena studies create study.yaml', 'study=$(npx arena studies create study.yaml)'],

@@ -19,7 +19,7 @@ export const openStudy = defineCommand({
     ...serviceOptions,
   },
   notes: [
-    'Nothing can be changed afterwards. Standard output is only the link. Whoever has the link can vote, so do not print it',
+    'Nothing can be changed afterwards. Only the link goes to standard output. Whoever has the link can vote, so do not print it',
     'where strangers can read it. If the service did not answer, run the command again: for 24 hours it prints the same',
     'link. Afterwards, the page of the study makes another one. A study for judges only has no link.',
     KEY_NOTE,
