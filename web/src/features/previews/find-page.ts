@@ -1,4 +1,4 @@
-const FENCE = /^[ \t]*(`{3,}|~{3,})(.*)$/
+const FENCE = /^(?:`{3,}|~{3,})/
 
 const HTML = /^<(?:!doctype html|html)\b/i
 const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!doctype svg[^>]*>\s*)?<svg\b/i
@@ -13,10 +13,11 @@ svg { max-width: 100%; max-height: 100vh }
 export function findPage(answer: string): string | null {
   let open: { readonly fence: string; readonly lines: string[] } | null = null
   for (const line of answer.split('\n')) {
-    const [, fence, info = ''] = FENCE.exec(line) ?? []
+    const text = line.trim()
+    const fence = FENCE.exec(text)?.[0]
     if (open === null) {
       if (fence) open = { fence, lines: [] }
-    } else if (fence?.startsWith(open.fence) && info.trim() === '') {
+    } else if (fence === text && fence.startsWith(open.fence)) {
       const page = pageFrom(open.lines.join('\n'))
       if (page !== null) return page
       open = null
