@@ -24,7 +24,7 @@ async function start(...argv: string[]) {
 
 async function build(main: string): Promise<void> {
   await mkdir(path.join(folder, 'dist'), { recursive: true })
-  await writeFile(path.join(folder, 'dist', 'main.js'), main)
+  await writeFile(path.join(folder, 'dist', 'bundle.js'), main)
 }
 
 describe('bin/arena.js', () => {
