@@ -6,8 +6,10 @@ import type {
   ChatStreamRequest,
   getBoard,
   InputOf,
+  ReplyOf,
   SealedBattleResponse,
   StreamEvent,
+  uploadAttachment,
   Visibility,
 } from '@arena/contract'
 import { endpoints } from '@arena/contract/endpoints'
@@ -151,6 +153,23 @@ export function createClient(options: ClientOptions) {
        */
       async *stream(body: ChatStreamRequest, options: CallOptions = {}) {
         yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }), options.signal)
+      },
+    },
+    attachments: {
+      /**
+       * Uploads an image for a prompt: PNG, JPEG or WebP.
+       *
+       * @example
+       * const { attachmentId } = await arena.attachments.upload(file, { alt: 'A chart of sales' })
+       * await arena.battles.startSealed({ prompt: 'What does it show?', attachments: [attachmentId] })
+       */
+      upload: async (file: Blob, { alt, ...options }: CallOptions & { alt?: string | null } = {}) => {
+        const response = await send({ ...endpoints.uploadAttachment, query: { alt }, file, ...options })
+        return (await response.json()) as ReplyOf<typeof uploadAttachment>
+      },
+      read: async (attachmentId: string, options?: CallOptions) => {
+        const path = endpoints.readAttachment.path.replace('{attachmentId}', encodeURIComponent(attachmentId))
+        return (await send({ ...endpoints.readAttachment, path, ...options })).blob()
       },
     },
     threads: {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ContextTurns } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
-import { generationDefaults, POSITION_MAX, TEMPERATURE_MAX } from './limits.ts'
+import { ATTACHMENTS_MAX, generationDefaults, POSITION_MAX, TEMPERATURE_MAX } from './limits.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableNumber, NullableText, OneOf, Uuid } from './schema.ts'
@@ -76,6 +76,14 @@ export const generationFields = {
       format: 'uuid',
       'x-alias': 'thread_id',
       description: 'Saves the turn to this thread, which the caller must own.',
+    }),
+  ),
+  attachments: Type.Optional(
+    Type.Array(Uuid(), {
+      maxItems: ATTACHMENTS_MAX,
+      uniqueItems: true,
+      'x-rule': `must be a list of at most ${ATTACHMENTS_MAX} different ids of images`,
+      description: 'Images of the caller that belong to the prompt, from POST /api/attachments.',
     }),
   ),
 }

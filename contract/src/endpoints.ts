@@ -22,6 +22,8 @@ export const endpoints = {
   listModels: { id: 'listModels', method: 'GET', path: '/api/models' },
   chatOnce: { id: 'chatOnce', method: 'POST', path: '/api/arena/chat' },
   chatStream: { id: 'chatStream', method: 'POST', path: '/api/arena/chat/stream' },
+  uploadAttachment: { id: 'uploadAttachment', method: 'POST', path: '/api/attachments' },
+  readAttachment: { id: 'readAttachment', method: 'GET', path: '/api/attachments/{attachmentId}' },
   listOpenAiModels: { id: 'listOpenAiModels', method: 'GET', path: '/v1/models' },
   getOpenAiModel: { id: 'getOpenAiModel', method: 'GET', path: '/v1/models/{id}' },
   createCompletion: { id: 'createCompletion', method: 'POST', path: '/v1/chat/completions' },

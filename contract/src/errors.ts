@@ -327,6 +327,34 @@ export const errorCatalogue = {
     code: 'UNPROCESSABLE_CONTENT',
     message: 'A study has at most {max} {what}',
   },
+  'image-invalid': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'This file cannot be used: {rule}',
+  },
+  'attachment-not-found': {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'There is no such image. Images that no turn uses are deleted after 24 hours',
+  },
+  'attachment-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This image belongs to another user' },
+  'attachments-not-blind': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'This blind conversation began without an image, so it takes none. Start a new battle with the image',
+    field: 'attachments',
+  },
+  'too-many-attachments': {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message:
+      'You have {attachmentsMax} images that no turn uses. Use one, or wait until they are deleted after 24 hours',
+  },
+  'attachments-full': {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'Your images would have more than {bytesMax} bytes. Delete threads with images to upload another',
+  },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
   'body-too-large': {
     status: 413,

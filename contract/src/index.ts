@@ -20,6 +20,7 @@ import {
   testModel,
 } from './admin.ts'
 import { createKey, listKeys, revokeKey } from './api-keys.ts'
+import { readAttachment, uploadAttachment } from './attachments.ts'
 import { listAudit } from './audit.ts'
 import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
@@ -103,6 +104,7 @@ import { listDeliveries, listWebhooks, putWebhook, removeWebhook, sendAgain, tes
 export * from './accounts.ts'
 export * from './admin.ts'
 export * from './api-keys.ts'
+export * from './attachments.ts'
 export * from './audit.ts'
 export * from './battles.ts'
 export * from './chat.ts'
@@ -154,6 +156,8 @@ export const operations = [
   getModelSettings,
   chatOnce,
   chatStream,
+  uploadAttachment,
+  readAttachment,
   listOpenAiModels,
   getOpenAiModel,
   createCompletion,

@@ -18,8 +18,11 @@ it('[A19] gives each scope the operations that it is for, and no other', () => {
     ({ feature, auth }) => feature === 'studies' && auth !== 'admin' && auth !== 'none',
   )
   const expected = {
-    read: ['getVote', 'getOwnBoard', 'listThreads', 'getThread', 'listMessages', ...any],
-    battle: ['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createCompletion', 'createThread', ...any],
+    read: ['getVote', 'getOwnBoard', 'listThreads', 'getThread', 'listMessages', 'readAttachment', ...any],
+    battle: [
+      ...['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createCompletion', 'createThread'],
+      ...['uploadAttachment', 'readAttachment', ...any],
+    ],
     vote: ['castVote', 'getVote', 'putVoteReasons', ...any],
     study: [...ofStudies.map(({ id }) => id).filter((id) => !voting.includes(id)), ...any],
   }

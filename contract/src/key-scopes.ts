@@ -30,6 +30,8 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   listModels: keyScopes,
   chatOnce: ['battle'],
   chatStream: ['battle'],
+  uploadAttachment: ['battle'],
+  readAttachment: ['read', 'battle'],
   listOpenAiModels: keyScopes,
   getOpenAiModel: keyScopes,
   // A vote by a reply needs `vote` as well: the route checks it.

@@ -13,5 +13,14 @@ export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
 
 export const TEMPERATURE_MAX = 2
 
+/** Of an uploaded image. Less than the smallest usual limit of proxies, 1 MiB. */
+export const ATTACHMENT_BYTES_MAX = 1_000_000
+
+/** Of each side of an image. */
+export const ATTACHMENT_PIXELS_MAX = 8_000
+
+/** Images of one prompt. */
+export const ATTACHMENTS_MAX = 4
+
 /** Positions of turns are stored as integers of PostgreSQL. */
 export const POSITION_MAX = 2 ** 31 - 1

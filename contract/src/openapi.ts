@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { Account, AccountError } from './accounts.ts'
 import { AdminBattle, AdminModel, AdminUser, AdminVote, HeldVoter, ModelTest, ServiceHealth } from './admin.ts'
 import { ApiKey, CreatedApiKey } from './api-keys.ts'
+import { Attachment } from './attachments.ts'
 import {
   BattleDelta,
   BattleReasoning,
@@ -51,6 +52,7 @@ const named: Record<string, TSchema> = {
   AdminVote,
   AiError,
   ApiKey,
+  Attachment,
   BattleDelta,
   BattleReasoning,
   BattleRequest,
@@ -182,7 +184,9 @@ function requestBody(body: TSchema): Json {
 
 const fileBody = (types: readonly string[]): Json => ({
   required: true,
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', ...(type.startsWith('image/') && { format: 'binary' }) } }]),
+  ),
 })
 
 const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
@@ -196,11 +200,15 @@ const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
 const errorBodyOf = ({ errors }: Operation, status: number) =>
   errorBody[errors === 'problem' && status < 500 ? 'plain' : errors]
 
+const touchesImage = ({ path }: Operation): boolean => path.includes('{attachmentId}')
+
 const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{threadId}') || errors === 'ai'
 
 /** What a path names that may not exist. */
 function subjectOf(operation: Operation): string | null {
+  if (operation.errors === 'ai') return 'thread, battle or image'
   if (touchesThread(operation)) return 'thread'
+  if (touchesImage(operation)) return 'image'
   if (operation.path.includes('{modelId}') || operation.path.startsWith('/v1/models/')) return 'model'
   if (operation.id === 'createCompletion') return 'model or battle'
   if (operation.path.includes('{studyId}')) return 'study for this caller'
@@ -252,17 +260,20 @@ const describeError: Record<number, (operation: Operation) => string> = {
     if (operation.auth === 'admin') return 'The caller is not an administrator, or is blocked.'
     const refused = 'the caller is blocked, or the API key may not do this.'
     if (operation.path.includes('{studyId}')) return `Only its owner may do this, ${refused}`
+    if (touchesImage(operation)) return 'An image of another user, in no shared thread.'
     return touchesThread(operation) ? `Another user's thread, ${refused}` : `T${refused.slice(1)}`
   },
   404: (operation) => `No such ${subjectOf(operation)}.`,
   408: () => 'The request did not arrive in time.',
   409: () => 'The first request with this `Idempotency-Key` is still in progress.',
-  413: ({ id, errors, file }) =>
-    file
-      ? 'The file is too large, or the texts of the study would be.'
-      : errors === 'ai' || id === 'createCompletion' || id === 'createThread'
-        ? 'The body is too large, or a quota of stored threads is reached.'
-        : 'The body is too large.',
+  413: ({ id, errors, file, fileBytesMax }) =>
+    fileBytesMax
+      ? 'The file is too large, or a quota of stored images is reached.'
+      : file
+        ? 'The file is too large, or the texts of the study would be.'
+        : errors === 'ai' || id === 'createCompletion' || id === 'createThread'
+          ? 'The body is too large, or a quota of stored threads is reached.'
+          : 'The body is too large.',
   422: () => 'The `Idempotency-Key` was sent with another body.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',

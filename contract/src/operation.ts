@@ -43,6 +43,8 @@ export interface Operation {
   readonly body?: TSchema
   /** The content types of a raw file in place of a JSON body. */
   readonly file?: readonly string[]
+  /** The largest file, if it is not a setting of the operator. */
+  readonly fileBytesMax?: number
   /** The status of a success if it is not 200. Its reply is described under 200. */
   readonly status?: 201 | 202
   readonly replies: { readonly 200: Reply } & { readonly [status: number]: Reply }

@@ -1,4 +1,4 @@
-import type { EarlierTurn, FailureReason, ModelCaller, ProviderName, Usage } from '../providers/model-client.ts'
+import type { EarlierTurn, FailureReason, Image, ModelCaller, ProviderName, Usage } from '../providers/model-client.ts'
 import { CallFailure } from '../providers/model-client.ts'
 import { storable } from '../storable.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
@@ -11,6 +11,8 @@ export interface Question {
   /** The oldest turn first; empty when the prompt stands alone. */
   readonly context: readonly EarlierTurn[]
   readonly prompt: string
+  /** Those of the prompt. */
+  readonly images?: readonly Image[]
   readonly system: string | null
   readonly maxTokens: number
   /** `null` lets the host choose. */

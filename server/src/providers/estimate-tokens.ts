@@ -8,16 +8,21 @@ export function estimateTokens(chars: number): number {
   return Math.ceil(chars / 4)
 }
 
-/** The characters of everything that a model is sent. */
-export const promptCharsOf = ({ messages, context, prompt, system }: SentTexts): number =>
+/** Hosts count 1,000 to 2,000 tokens for an image of the size that the page sends. */
+const imageChars = 4 * 1_500
+
+/** The characters of everything that a model is sent, and as many as cost what its images cost. */
+export const promptCharsOf = ({ messages, context, prompt, images, system }: SentTexts): number =>
   messages
-    ? messages.reduce((chars, { content }) => chars + content.length, 0)
+    ? messages.reduce((chars, { content, images }) => chars + content.length + charsOf(images), 0)
     : context.reduce(
-        (chars, turn) => chars + turn.prompt.length + turn.answer.length,
-        prompt.length + (system?.length ?? 0),
+        (chars, turn) => chars + turn.prompt.length + charsOf(turn.images) + turn.answer.length,
+        prompt.length + charsOf(images) + (system?.length ?? 0),
       )
 
-type SentTexts = Pick<ModelCall, 'messages' | 'context' | 'prompt' | 'system'>
+const charsOf = (images: SentTexts['images'] = []): number => images.length * imageChars
+
+type SentTexts = Pick<ModelCall, 'messages' | 'context' | 'prompt' | 'images' | 'system'>
 
 /** For an answer whose end, with the counts of the host, was not awaited. */
 export function estimateUsage(call: ModelCall, answerChars: number): Usage {

@@ -2,9 +2,16 @@ import type { ProviderName, Usage } from '@arena/contract'
 
 export type { ProviderName, Usage }
 
+/** An image of a prompt. Every call of a question refers to the same bytes, so that they are in memory once. */
+export interface Image {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly bytes: Buffer
+}
+
 /** An earlier turn of a conversation, which the model is sent before the prompt. */
 export interface EarlierTurn {
   readonly prompt: string
+  readonly images?: readonly Image[]
   readonly answer: string
 }
 
@@ -12,6 +19,8 @@ export interface EarlierTurn {
 export interface SentMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
+  /** Of a message of the user. */
+  readonly images?: readonly Image[]
 }
 
 export interface ModelCall {
@@ -19,6 +28,8 @@ export interface ModelCall {
   /** The oldest turn first; empty when the prompt stands alone. */
   readonly context: readonly EarlierTurn[]
   readonly prompt: string
+  /** Those of the prompt. */
+  readonly images?: readonly Image[]
   readonly system: string | null
   /** `null` lets the host choose. */
   readonly maxTokens: number | null

@@ -54,6 +54,7 @@ const notFromPages: readonly ErrorName[] = [
 
 /** Their sentences name what is at fault, which a translation would leave out. */
 const withDetails: readonly ErrorName[] = [
+  'image-invalid',
   'study-state',
   'study-incomplete',
   'study-file-invalid',

@@ -1,4 +1,4 @@
-import type { ModelCall } from '../model-client.ts'
+import type { Image, ModelCall } from '../model-client.ts'
 import type { JsonRecord } from './json.ts'
 
 /** What differs between hosts of one dialect; a part of each preset. */
@@ -50,6 +50,13 @@ export interface ModelPage {
   readonly nextQuery: Readonly<Record<string, string>> | null
 }
 
+export interface BodyDetails {
+  readonly stream: boolean
+  readonly quirks: Quirks
+  /** Called once for each image, in the order in which they are in the body. Its text is replaced while the body is sent. */
+  readonly base64Of: (image: Image) => string
+}
+
 /** The protocol of a host: everything that differs from other protocols. */
 export interface Dialect {
   /** Below the base URL of the host. */
@@ -58,7 +65,7 @@ export interface Dialect {
   readonly query: Readonly<Record<string, string>>
   /** Without a key (`''`), only those that are sent anyway. */
   headers(apiKey: string): Readonly<Record<string, string>>
-  body(call: ModelCall, how: { readonly stream: boolean; readonly quirks: Quirks }): object
+  body(call: ModelCall, how: BodyDetails): object
   readonly errorCodes: ErrorCodes
   /** Reads an answer that is one JSON document; `null` when it has another shape. Errors were looked for before. */
   readAnswer(json: JsonRecord): AnswerPart | null

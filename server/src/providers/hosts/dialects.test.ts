@@ -53,6 +53,37 @@ const requests: Record<DialectName, { path: string; keyHeader: [string, string];
     },
   },
 }
+/** With two images in the first turn and one in the second, byte for byte. */
+const small = { type: 'image/png', bytes: Buffer.from('a small image') } as const
+const large = { type: 'image/jpeg', bytes: Buffer.alloc(200_000, 'é') } as const
+const third = { type: 'image/webp', bytes: Buffer.from('ab') } as const
+const data = Object.fromEntries([small, large, third].map(({ type, bytes }) => [type, bytes.toString('base64')]))
+const openaiImages =
+  '{"model":"model-x","messages":[{"role":"system","content":"Be brief."},' +
+  '{"role":"user","content":[{"type":"text","text":"Tëa?"},' +
+  `{"type":"image_url","image_url":{"url":"data:image/png;base64,${data['image/png']}"}},` +
+  `{"type":"image_url","image_url":{"url":"data:image/jpeg;base64,${data['image/jpeg']}"}}]},` +
+  '{"role":"assistant","content":"No."},' +
+  '{"role":"user","content":"And without?"},{"role":"assistant","content":"Yes."},' +
+  '{"role":"user","content":[{"type":"text","text":"Say \\"hello\\"."},' +
+  `{"type":"image_url","image_url":{"url":"data:image/webp;base64,${data['image/webp']}"}}]}],` +
+  '"temperature":0.5}'
+const anthropicImages =
+  '{"model":"model-x","max_tokens":4096,"system":"Be brief.","messages":[' +
+  `{"role":"user","content":[{"type":"image","source":{"type":"base64","media_type":"image/png","data":"${data['image/png']}"}},` +
+  `{"type":"image","source":{"type":"base64","media_type":"image/jpeg","data":"${data['image/jpeg']}"}},` +
+  '{"type":"text","text":"Tëa?"}]},' +
+  '{"role":"assistant","content":"No."},' +
+  '{"role":"user","content":"And without?"},{"role":"assistant","content":"Yes."},' +
+  `{"role":"user","content":[{"type":"image","source":{"type":"base64","media_type":"image/webp","data":"${data['image/webp']}"}},` +
+  '{"type":"text","text":"Say \\"hello\\"."}]}],"temperature":0.5}'
+const withImages = { openai: openaiImages, anthropic: anthropicImages, azure: openaiImages }
+const withoutImages = {
+  openai: '{"model":"model-x","messages":[{"role":"user","content":"Say hello."}]}',
+  anthropic: '{"model":"model-x","max_tokens":4096,"messages":[{"role":"user","content":"Say hello."}]}',
+  azure: '{"model":"model-x","messages":[{"role":"user","content":"Say hello."}]}',
+}
+
 const call = modelCall({
   context: [{ prompt: 'Tea?', answer: 'No.' }],
   system: 'Be brief.',
@@ -73,6 +104,33 @@ describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s'
     expect(fixture.host.requests[0]).toMatchObject({ method: 'POST', path })
     expect(fixture.host.requests[0]?.headers[keyHeader[0]]).toBe(keyHeader[1])
     expect(fixture.host.requests[0]?.body).toEqual(body)
+  })
+
+  it('[Y20] gets the images of all turns in the form of its dialect, byte for byte, with the length of the body', async () => {
+    fixture.host.play({ status: 529, body: recorded.overloaded }, { body: recorded.completion })
+    const asked = modelCall({
+      context: [
+        { prompt: 'Tëa?', images: [small, large], answer: 'No.' },
+        { prompt: 'And without?', images: [], answer: 'Yes.' },
+      ],
+      prompt: 'Say "hello".',
+      images: [third],
+      system: 'Be brief.',
+      temperature: 0.5,
+    })
+    await connect({ retry: { delayMs: 1 } }).complete(asked)
+    const expected = withImages[dialect]
+    // The second attempt sends them again.
+    expect(fixture.host.requests.map(({ text }) => text === expected)).toEqual([true, true])
+    const { headers } = fixture.host.requests[0]!
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(expected)))
+    expect(headers['transfer-encoding']).toBeUndefined()
+  })
+
+  it('[Y20] gets a call without images as it was before there were any', async () => {
+    fixture.host.play({ body: recorded.completion })
+    await connect().complete(modelCall({ images: [] }))
+    expect(fixture.host.requests[0]?.text).toBe(withoutImages[dialect])
   })
 
   it('gets no header with a key that it does not need', async () => {

@@ -19,6 +19,8 @@ export interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
+  /** The body as it was sent. */
+  readonly text: string
   readonly body: Readonly<Record<string, unknown>>
   /** Resolves when the connection of the request has closed. */
   readonly socketClosed: Promise<void>
@@ -124,10 +126,10 @@ async function receive(message: IncomingMessage, response: ServerResponse): Prom
   const { socket } = message
   const socketClosed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const answered = new Promise<void>((resolve) => response.once('finish', () => resolve()))
-  let body = ''
-  for await (const chunk of message.setEncoding('utf8')) body += chunk
+  let text = ''
+  for await (const chunk of message.setEncoding('utf8')) text += chunk
   const { method = '', url: path = '', headers } = message
-  return { method, path, headers, body: body === '' ? {} : JSON.parse(body), socketClosed, answered }
+  return { method, path, headers, text, body: text === '' ? {} : JSON.parse(text), socketClosed, answered }
 }
 
 async function play(answer: RecordedAnswer, response: ServerResponse): Promise<void> {

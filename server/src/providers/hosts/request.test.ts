@@ -4,6 +4,8 @@ import { dialects, presets } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
+const how = { stream: true, quirks: presets.groq, base64Of: () => '' }
+
 describe('a request', () => {
   it.each([
     ['has no fields for unset options', {}, {}],
@@ -39,7 +41,6 @@ describe('a request', () => {
       },
     ],
   ] as const)('[I2] [I3] has the conversation and the settings of the client, in the dialect %s', (name, fields) => {
-    const how = { stream: true, quirks: presets.groq }
     expect(dialects[name].body(modelCall({ messages, topP: 0.5, stop: ['x', 'y'] }), how)).toMatchObject(fields)
   })
 
@@ -48,7 +49,7 @@ describe('a request', () => {
     ['the temperature', { temperature: 0.5 }, { temperature: 0.5 }],
     ['top_p', { topP: 0.5 }, { top_p: 0.5 }],
   ])('[I3] has one of temperature and top_p in the dialect of Anthropic, given %s', (_, given, sent) => {
-    const body: object = dialects.anthropic.body(modelCall(given), { stream: true, quirks: presets.groq })
+    const body: object = dialects.anthropic.body(modelCall(given), how)
     const { temperature, top_p } = body as Record<string, unknown>
     expect({ temperature, top_p }).toEqual(sent)
   })

@@ -3,6 +3,7 @@ import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import type { Dispatcher } from 'undici'
 import type { ModelCall } from '../model-client.ts'
 import type { Dialect, Quirks } from './dialect.ts'
+import { createBody } from './request-body.ts'
 
 /** Where the requests to a host go. */
 export interface Endpoint {
@@ -68,6 +69,7 @@ export function createRequest(
   { stream }: { readonly stream: boolean },
   { endpoint, dialect, quirks, apiKey, headers }: RequestDetails,
 ): Dispatcher.DispatchOptions {
+  const { body, headers: bodyHeaders } = createBody(call, dialect, { stream, quirks })
   return {
     origin: endpoint.origin,
     path: pathBelow(endpoint, dialect.callPath(call.modelName), dialect.query),
@@ -78,8 +80,9 @@ export function createRequest(
       accept: stream ? 'text/event-stream' : 'application/json',
       ...dialect.headers(apiKey),
       ...headers,
+      ...bodyHeaders,
     },
-    body: JSON.stringify(dialect.body(call, { stream, quirks })),
+    body,
     // A model may think for minutes before its first byte. The caller's signal limits the time instead.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -49,6 +49,12 @@ export default {
     'prompt-required': 'Schreibe zuerst einen Prompt.',
     'model-unknown': 'Dieses Modell ist nicht mehr verfügbar. Wähle ein anderes.',
     'pool-unknown': 'Diesen Pool gibt es nicht mehr. Duelle losen wieder aus allen Modellen.',
+    'attachment-not-found': 'Dieses Bild gibt es nicht mehr. Füge es noch einmal hinzu.',
+    'attachment-forbidden': 'Dieses Bild gehört jemand anderem.',
+    'attachments-not-blind': 'Dieser anonyme Verlauf begann ohne Bild. Starte ein neues Duell, um eines zu senden.',
+    'too-many-attachments':
+      'Du hast zu viele Bilder, die noch nicht gesendet sind. Sende einige oder versuche es morgen erneut.',
+    'attachments-full': 'Dein Platz für Bilder ist belegt. Lösche zuerst Verläufe mit Bildern.',
     'continued-model-inactive':
       'Ein Modell dieses Duells ist nicht mehr verfügbar. Deshalb kann es nicht fortgesetzt werden.',
     'battle-forbidden': 'Dieses Duell gehört jemand anderem.',

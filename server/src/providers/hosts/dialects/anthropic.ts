@@ -13,7 +13,7 @@ export const anthropic: Dialect = {
   query: {},
   headers: (apiKey) => ({ 'anthropic-version': '2023-06-01', ...(apiKey !== '' && { 'x-api-key': apiKey }) }),
 
-  body(call, { stream }) {
+  body(call, { stream, base64Of }) {
     const isSystem = ({ role }: SentMessage) => role === 'system'
     const messages = messagesOf(call)
     const system = messages.filter(isSystem).map(({ content }) => content)
@@ -21,7 +21,16 @@ export const anthropic: Dialect = {
       model: call.modelName,
       max_tokens: call.maxTokens ?? maxTokensDefault,
       ...(system.length > 0 && { system: system.join('\n\n') }),
-      messages: messages.filter((message) => !isSystem(message)),
+      messages: messages
+        .filter((message) => !isSystem(message))
+        .map(({ role, content, images = [] }) => {
+          if (images.length === 0) return { role, content }
+          const blocks = images.map((image) => ({
+            type: 'image',
+            source: { type: 'base64', media_type: image.type, data: base64Of(image) },
+          }))
+          return { role, content: [...blocks, { type: 'text', text: content }] }
+        }),
       // The callers of Arena may send up to 2, as at OpenAI. A value above 1 is refused here.
       // Several models refuse a request with both.
       ...(call.temperature !== null

@@ -11,9 +11,16 @@ export const openai: Dialect = {
   headers: (apiKey) => (apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
 
   /** A field that the caller leaves to the host is absent, not `null`: several hosts refuse `"temperature": null`. */
-  body: (call, { stream, quirks }) => ({
+  body: (call, { stream, quirks, base64Of }) => ({
     model: call.modelName,
-    messages: messagesOf(call),
+    messages: messagesOf(call).map(({ role, content, images = [] }) => {
+      if (images.length === 0) return { role, content }
+      const parts = images.map((image) => ({
+        type: 'image_url',
+        image_url: { url: `data:${image.type};base64,${base64Of(image)}` },
+      }))
+      return { role, content: [{ type: 'text', text: content }, ...parts] }
+    }),
     ...(call.temperature !== null && { temperature: call.temperature }),
     ...(call.topP !== undefined && { top_p: call.topP }),
     ...(call.stop !== undefined && { stop: call.stop }),
