@@ -1,10 +1,13 @@
 // Plain JavaScript, because it runs on every build. Node loads one large file several times faster than 1,500 small ones.
+// It bundles the service, and the command line that starts it.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const server = import.meta.dirname
 const root = path.dirname(server)
 const bundle = path.join(server, 'dist/bundle')
+/** One file next to the compiled ones: from both places, `../package.json` is the manifest. */
+const commandLine = path.join(root, 'cli/dist/bundle.js')
 
 /** The compiled worker must lie where the file that starts it looks for it, relative to itself. */
 const entries = {
@@ -24,17 +27,22 @@ const filesIn = (folder) =>
     : []
 const changedAt = (file) => statSync(file).mtimeMs
 
-const compiled = ['contract', 'ratings', 'server']
-  .flatMap((workspace) => filesIn(path.join(root, workspace, 'dist')))
-  .filter((file) => file.endsWith('.js') && !file.startsWith(bundle))
-const inputs = [...compiled, import.meta.filename, path.join(root, 'package-lock.json')]
-const outputs = Object.keys(entries).map((name) => path.join(bundle, `${name}.js`))
-const isCurrent =
-  outputs.every((file) => existsSync(file)) && Math.min(...outputs.map(changedAt)) > Math.max(...inputs.map(changedAt))
+/** Whether these bundles are newer than everything that they are made from. */
+const areCurrent = (outputs, workspaces) => {
+  const compiled = workspaces
+    .flatMap((workspace) => filesIn(path.join(root, workspace, 'dist')))
+    .filter((file) => file.endsWith('.js') && !file.startsWith(bundle) && file !== commandLine)
+  const inputs = [...compiled, import.meta.filename, path.join(root, 'package-lock.json')]
+  return (
+    outputs.every((file) => existsSync(file)) &&
+    Math.min(...outputs.map(changedAt)) > Math.max(...inputs.map(changedAt))
+  )
+}
 /** A service that runs while another build is made may still load its own files for this long. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-if (!isCurrent) {
+const parts = Object.keys(entries).map((name) => path.join(bundle, `${name}.js`))
+if (!areCurrent(parts, ['contract', 'ratings', 'server'])) {
   const { build } = await import('rolldown')
   const { output } = await build({
     input: entries,
@@ -52,4 +60,16 @@ if (!isCurrent) {
   const written = new Set(output.map(({ fileName }) => path.join(bundle, fileName)))
   const isOld = (file) => !written.has(file) && Date.now() - changedAt(file) > KEPT_MS
   for (const file of filesIn(bundle).filter(isOld)) rmSync(file)
+}
+
+if (!areCurrent([commandLine], ['contract', 'ratings', 'client', 'cli'])) {
+  const { build } = await import('rolldown')
+  await build({
+    input: path.join(root, 'cli/dist/main.js'),
+    platform: 'node',
+    // Most commands do not need it.
+    external: /^@arena\/server/,
+    logLevel: 'warn',
+    output: { file: commandLine, format: 'esm', sourcemap: true, codeSplitting: false },
+  })
 }

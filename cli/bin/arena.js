@@ -15,7 +15,7 @@ async function start() {
   module.enableCompileCache?.()
   let main
   try {
-    main = await import('../dist/main.js')
+    main = await import('../dist/bundle.js')
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
     fail('Arena is not built yet: run `npm run build` in its folder (after `npm ci`), then try again.')

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -24,7 +25,7 @@ async function start(...argv: string[]) {
 
 async function build(main: string): Promise<void> {
   await mkdir(path.join(folder, 'dist'), { recursive: true })
-  await writeFile(path.join(folder, 'dist', 'main.js'), main)
+  await writeFile(path.join(folder, 'dist', 'bundle.js'), main)
 }
 
 describe('bin/arena.js', () => {
@@ -42,5 +43,15 @@ describe('bin/arena.js', () => {
   it('runs the build and exits with its code', async () => {
     await build('export async function main() { console.log(process.argv.slice(2)); process.exitCode = 7 }')
     expect(await start('models', 'list')).toEqual({ code: 7, stdout: "[ 'models', 'list' ]\n", stderr: '' })
+  })
+
+  it.each([
+    ['npx arena', 'exec'],
+    ['arena', undefined],
+  ])('[X17] advises `%s` if the command of npm is %s', async (program, npm_command) => {
+    const run = promisify(execFile)(process.execPath, [fileURLToPath(script), 'nothing'], {
+      env: { ...process.env, npm_command },
+    })
+    await expect(run).rejects.toMatchObject({ stderr: expect.stringContaining(`: \`${program} --help\``) })
   })
 })

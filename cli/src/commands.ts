@@ -23,7 +23,7 @@ import { rateCommand } from './rate/index.ts'
 import { serveCommand } from './serve.ts'
 import { createStudy } from './studies/create.ts'
 import { gateStudy } from './studies/gate.ts'
-import { closeStudy, listStudies, openStudy, studyStatus } from './studies/life.ts'
+import { closeStudy, deleteStudy, listStudies, openStudy, studyStatus } from './studies/life.ts'
 import { exportStudy, reportStudy } from './studies/report.ts'
 import { runStudy } from './studies/run.ts'
 import { tokenCommand } from './token.ts'
@@ -44,7 +44,18 @@ export const commands: readonly Command[] = [
   ...[listModels, addModel, retireModel, restoreModel, pauseModel, resumeModel, weighModel, importModels, exportModels],
   ...[listPools, setPool, removePool],
   ...[listFlags, setFlag],
-  ...[createStudy, runStudy, openStudy, studyStatus, closeStudy, reportStudy, exportStudy, gateStudy, listStudies],
+  ...[
+    createStudy,
+    runStudy,
+    openStudy,
+    studyStatus,
+    closeStudy,
+    reportStudy,
+    exportStudy,
+    gateStudy,
+    listStudies,
+    deleteStudy,
+  ],
   ...[exportCommand, importCommand, backupCommand, restoreCommand, rateCommand, verifyCommand],
   createCompletionCommand(() => commands),
 ]

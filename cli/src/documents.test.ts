@@ -30,14 +30,22 @@ function isWrong(words: string): boolean {
   return !command || options.some((option) => option !== 'help' && !(option in command.options))
 }
 
+const studyFiles = readFileSync(path.join(root, 'docs/study-files.md'), 'utf8')
+
 it('documents name only commands and options that exist', () => {
   expect(calls.length).toBeGreaterThan(30)
   expect(calls.filter(({ words }) => isWrong(words))).toEqual([])
 })
 
+it('[X17] the guide for people without a clone names the installed command, and only commands that exist', () => {
+  const installed = [...studyFiles.matchAll(/(?<=^|[`(])arena ([^`|>#;&)\n]+)/gm)].map(([, words]) => words!.trim())
+  expect(installed).toContain('studies close "$study"')
+  expect(installed.filter(isWrong)).toEqual([])
+  expect(studyFiles.match(/npx arena [a-z]/)).toBeNull()
+})
+
 describe('docs/study-files.md', () => {
-  const text = readFileSync(path.join(root, 'docs/study-files.md'), 'utf8')
-  const [, github, gitlab] = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, block]) => parse(block!))
+  const [, github, gitlab] = [...studyFiles.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, block]) => parse(block!))
   const { stages, default: _, variables: __, ...jobs } = gitlab
   const scripts = {
     GitHub: Object.values<{ steps: { run?: string }[] }>(github.jobs).flatMap(({ steps }) =>
@@ -61,7 +69,7 @@ describe('docs/study-files.md', () => {
   })
 
   it('[X10] explains every member of a file, and no other', () => {
-    const named = [...text.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g)!)
+    const named = [...studyFiles.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g)!)
     expect(named.toSorted()).toEqual([...studyMembers, ...contestantMembers].toSorted())
   })
 })

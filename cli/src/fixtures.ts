@@ -20,7 +20,7 @@ export async function arena(
   argv: readonly string[],
   environment: Environment = {},
   input = '',
-  { errIsTerminal = false } = {},
+  { errIsTerminal = false, program = 'npx arena' as 'arena' | 'npx arena' } = {},
 ): Promise<Ran> {
   let out = ''
   let err = ''
@@ -40,6 +40,7 @@ export async function arena(
       err += text
     },
     environment: async () => environment,
+    program: () => program,
     input: async () => input,
   })
   return { code, out, err }

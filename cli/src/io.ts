@@ -14,6 +14,12 @@ export interface Io {
   readonly errIsTerminal: boolean
   /** The variables of the process and of a `.env` file. */
   environment(): Promise<Environment>
+  /** What a user writes before the words of a command. */
+  program(): 'arena' | 'npx arena'
   /** Everything on standard input. */
   input(): Promise<string>
 }
+
+/** The commands in a text for the user, as the user can run them. */
+export const asCalled = (io: Pick<Io, 'program'>, text: string): string =>
+  text.replace(/npx arena (?=[a-z-])/g, () => `${io.program()} `)

@@ -3,6 +3,7 @@ import { exitCodes } from './errors.ts'
 import type { Io } from './io.ts'
 import { run } from './run.ts'
 import { loadServer } from './server.ts'
+import { nameOfProgram } from './version.ts'
 
 export type { Io } from './io.ts'
 export { run } from './run.ts'
@@ -13,6 +14,7 @@ const io: Io = {
   err: (words) => process.stderr.write(words),
   errIsTerminal: process.stderr.isTTY === true,
   environment: async () => (await loadServer()).loadEnvironment(),
+  program: nameOfProgram,
   input: () => text(process.stdin),
 }
 

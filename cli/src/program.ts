@@ -2,7 +2,7 @@ import { Argument, type CommanderError, Command as Program, Option as ProgramOpt
 import type { Option } from './command.ts'
 import { commands } from './commands.ts'
 import { UsageError } from './errors.ts'
-import type { Io } from './io.ts'
+import { asCalled, type Io } from './io.ts'
 import { version } from './version.ts'
 
 const OVERVIEW = `
@@ -14,7 +14,7 @@ Where commands work
   token and studies call a running service; models list, flags list and doctor do so with --url URL.
 
 Examples
-  npm start                  serve on http://localhost:3000
+  npx arena serve            serve on http://localhost:3000
   TOKEN=$(npx arena token)   a token for API calls
   npx arena doctor           check the set-up
   npx arena models list      list the models
@@ -26,7 +26,7 @@ export function createProgram(argv: readonly string[], io: Io): Program {
   const program = new Program('arena')
     .description('Arena compares language models blind: one prompt, two answers, one vote, a leaderboard.')
     .version(version(), '-v, --version', 'print the version')
-    .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} })
+    .configureOutput({ writeOut: (text) => io.out(asCalled(io, text)), writeErr: io.err, outputError: () => {} })
     .exitOverride(refuse('npx arena'))
     .addHelpText('after', OVERVIEW)
   const groups = new Map<string, Program>()

@@ -45,6 +45,14 @@ it('--version prints the version of the product, which is in every manifest', as
   expect(await arena(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' })
 })
 
+it('[X17] writes commands without npx for people who run it without npx', async () => {
+  const installed = (argv: readonly string[]) => arena(argv, {}, '', { program: 'arena' })
+  for (const { name } of commands.filter((command) => command.name !== 'completion'))
+    expect((await installed([...name.split(' '), '--help'])).out).not.toContain('npx arena')
+  expect((await installed(['completion', '--help'])).out).toContain('arena() { npx arena "$@"; }')
+  expect((await installed(['modles'])).err).toContain('`arena --help` explains the usage.')
+})
+
 describe('an invalid command line', () => {
   it.each([
     [['modles'], "Unknown command 'modles' (Did you mean models?): `npx arena --help` explains the usage."],

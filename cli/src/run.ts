@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { exitCodes, explainError } from './errors.ts'
-import type { Io } from './io.ts'
+import { asCalled, type Io } from './io.ts'
 import { serveCommand } from './serve.ts'
 
 /**
@@ -8,7 +8,8 @@ import { serveCommand } from './serve.ts'
  *
  * @example process.exitCode = await run(['models', 'list'], io)
  */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], given: Io): Promise<number> {
+  const io: Io = { ...given, err: (text) => given.err(asCalled(given, text)) }
   try {
     // Without a command it serves, so that `npx ./arena-1.0.0.tgz` runs the service. The modules of the other commands
     // would delay the start.

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
+import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
 
 export const callMcp = operation({
@@ -17,6 +18,7 @@ export const callMcp = operation({
       body: Type.Unknown(),
     },
     202: { description: 'A notification was accepted.' },
+    401: { description: 'No valid token or API key; `WWW-Authenticate` has the reason, too.', body: PlainError },
     400: { description: 'The message is not of the protocol: an error of JSON-RPC.', body: Type.Unknown() },
   },
 })

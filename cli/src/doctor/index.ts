@@ -2,7 +2,7 @@ import type { Config, Database } from '@arena/server'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, explainError, Interrupted } from '../errors.ts'
 import { hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
-import type { Io } from '../io.ts'
+import { asCalled, type Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
 import { serviceUrl } from '../service.ts'
 import { readSettings } from '../settings.ts'
@@ -55,7 +55,7 @@ export const doctorCommand = defineCommand({
     let secrets: readonly string[] = []
     const report: Report = (...found) => {
       for (const finding of found) {
-        const shown = { ...finding, text: redact(finding.text, secrets) }
+        const shown = { ...finding, text: redact(asCalled(io, finding.text), secrets) }
         findings.push(shown)
         if (!values.json) io.out(printed(shown))
       }

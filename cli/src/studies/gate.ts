@@ -2,6 +2,7 @@ import type { Study } from '@arena/contract'
 import { type Bet, type DesignEntry, recomputeStudy } from '@arena/ratings'
 import { defineCommand } from '../command.ts'
 import { Answered, CommandError, UsageError } from '../errors.ts'
+import { asCalled } from '../io.ts'
 import { json, printable } from '../table.ts'
 import { checkLines, STUDY_LOG } from '../verify/check-log.ts'
 import { KEY_NOTE, serviceOptions, studyAt } from './studies-at.ts'
@@ -28,7 +29,8 @@ function adviceFor({ state, studyId, judgesOnly, closedBy }: Study): string {
   if (state === 'open') return `The study is open for votes: npx arena studies status ${studyId}`
   if (closedBy === 'verdict')
     return 'The study ended with the answer to another question: create one whose goal and settleOn are about this claim.'
-  if (closedBy !== 'budget') return 'It was closed before the votes decided it: create it again and leave it open.'
+  if (closedBy !== 'budget')
+    return 'It was closed before the votes decided it: create it again under this name and leave it open.'
   return 'Closed is final: create a study with more prompts, more voters or a larger budgetVotes.'
 }
 
@@ -61,7 +63,7 @@ export const gateStudy = defineCommand({
     const outcome =
       study.state === 'closed' ? judge(claim, await ask((studies, options) => studies.log(studyId, options))) : 'open'
     const { state, name } = study
-    const advice = outcome === 'undecided' || outcome === 'open' ? adviceFor(study) : null
+    const advice = outcome === 'undecided' || outcome === 'open' ? asCalled(io, adviceFor(study)) : null
     if (values.json) io.out(json({ studyId, name, state, expect: values.expect, outcome, advice }))
     else io.out(`${printable(`${claim.first} ${claim.claim} than ${claim.second}`)}: ${SENTENCES[outcome]}.\n`)
     if (!values.json && advice !== null) io.err(`${advice}\n`)

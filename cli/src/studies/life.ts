@@ -74,11 +74,31 @@ export const closeStudy = defineCommand({
   ].join('\n'),
   examples: ['npx arena studies close 0199…'],
   async run({ values, words: [word] }, io) {
-    const { ask, studyId } = await studyAt(io, values, word)
+    const { ask, studyId } = await studyAt(io, values, word, { only: true })
     const study = await ask((studies, options) => studies.close(studyId, options))
     const after = study.judgesOnly ? '' : ` after ${countOf(study.votes, 'vote')}`
     io.out(values.json ? json(study) : `Closed${after}.\n`)
     if (!values.json) io.err(`Next:\n  npx arena studies report ${studyId}\n`)
+  },
+})
+
+export const deleteStudy = defineCommand({
+  name: 'studies delete',
+  summary: 'delete a study with everything in it',
+  arguments: ['<study>'],
+  options: {
+    ...serviceOptions,
+    force: { type: 'boolean', about: 'also if it is no draft: its votes and its report are lost' },
+  },
+  notes: ['A name must be that of one study.', KEY_NOTE].join('\n'),
+  examples: ['npx arena studies delete 0199…', 'npx arena studies delete 0199… --force'],
+  async run({ values, words: [word] }, io) {
+    const { ask, studyId } = await studyAt(io, values, word, { only: true })
+    const { state, name } = await ask((studies, options) => studies.read(studyId, options))
+    if (state !== 'draft' && !values.force)
+      throw new CommandError(`The study is ${state}: with --force it is deleted with its votes.`)
+    await ask((studies, options) => studies.delete(studyId, options))
+    io.out(values.json ? json({ studyId, name, deleted: true }) : `Deleted ${printable(name)}.\n`)
   },
 })
 

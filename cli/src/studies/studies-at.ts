@@ -18,7 +18,7 @@ export const serviceOptions = {
 } as const satisfies Options
 
 export const KEY_NOTE = [
-  'A study is named by its id, or by its name if you have only one of that name.',
+  'A study is named by its id, or by its name, which is that of your newest study of the name.',
   'The service must be running. ARENA_API_KEY is an API key of the owner with the scope study; the account page, or',
   '`npx arena keys create`, makes one while the flag api_keys is on. ARENA_URL is the address of the service.',
 ].join('\n')
@@ -58,13 +58,22 @@ export async function studiesAt(io: Io, given: Given): Promise<StudiesAt> {
   }
 }
 
-/** The same, and a study that is named by its id, or by its name if one study of the owner has it. */
-export async function studyAt(io: Io, given: Given, word: string): Promise<StudiesAt & { readonly studyId: string }> {
+/** The same, and a study that is named by its id, or by its name: the newest that has it, or with `only` the only one. */
+export async function studyAt(
+  io: Io,
+  given: Given,
+  word: string,
+  { only = false } = {},
+): Promise<StudiesAt & { readonly studyId: string }> {
   const at = await studiesAt(io, given)
   if (UUID.test(word)) return { ...at, studyId: word }
   const [named, another] = (await ownStudies(at)).filter(({ name }) => name === word)
   if (!named) throw new CommandError(`You have no study '${word}': \`npx arena studies list\` shows your studies.`)
-  if (another) throw new CommandError(`Several of your studies are called '${word}': name one by its id.`)
+  if (another) {
+    const sentence = `Several of your studies are called '${word}'`
+    if (only) throw new CommandError(`${sentence}: name one by its id.`)
+    io.err(`${sentence}. This is the newest: ${named.studyId}\n`)
+  }
   return { ...at, studyId: named.studyId }
 }
 

@@ -197,7 +197,7 @@ describe('arena studies gate', () => {
   /** What is said about a claim that is not decided; of `baseline equal` one claim is. */
   const advice: Record<string, RegExp> = {
     'baseline equal': /^$|^The study ended with the answer to another question/,
-    'baseline undecided': /^It was closed before the votes decided it: create it again/,
+    'baseline undecided': /^It was closed before the votes decided it: create it again under this name/,
     'baseline open': /^The study is open for votes: npx arena studies status /,
     'baseline draft': /^The study is a draft: npx arena studies open /,
     'best undecided': /^It was closed before the votes decided it/,
@@ -273,6 +273,21 @@ describe('arena studies gate', () => {
     await createClient({ baseUrl: service.url, token }).studies.join(open, { key })
     const onlyOwner = 'Only its owner can test a study that is not closed.\n'
     expect(await gate(open, token)).toEqual({ code: 1, out: '', err: onlyOwner })
+  })
+
+  it('[X12] of several studies with a name, the newest is asked; only an id closes or deletes one', async () => {
+    const name = 'baseline undecided'
+    const { studyId } = await owner.studies.create({ name, goal: 'baseline' })
+    const gated = await studies(['gate', name, '--expect', 'new better than current'])
+    expect(gated).toMatchObject({ code: 2, err: expect.stringContaining(`This is the newest: ${studyId}\n`) })
+    for (const command of ['close', 'delete'])
+      expect(await studies([command, name])).toMatchObject({ code: 1, err: expect.stringContaining('by its id') })
+    expect(await studies(['delete', studyId])).toEqual({ code: 0, out: `Deleted ${name}.\n`, err: '' })
+    const closed = await studies(['delete', name])
+    expect(closed).toMatchObject({ code: 1, err: expect.stringContaining('closed: with --force') })
+    const { out } = await studies(['delete', name, '--force', '--json'])
+    expect(JSON.parse(out)).toEqual({ studyId: ids[name], name, deleted: true })
+    expect((await studies(['status', name])).err).toContain('You have no study')
   })
 
   it('[X13] fails if the log of the study was changed', async () => {

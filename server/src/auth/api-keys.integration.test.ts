@@ -143,16 +143,23 @@ describe('an API key', () => {
     expect(rows).toEqual([])
   })
 
-  it('[A21] is a 401 exactly as an invalid token while the flag is off, and cannot be created then', async () => {
+  it('[A21] [A37] is a 401 that says so while the flag is off, known or not, and cannot be created then', async () => {
     const { secret, keyId } = await keyOf(ada, ['read'])
     const invalid = `arena_00000000_${'A'.repeat(43)}`
     expectUnauthorized(await arena.call('/api/me', { token: invalid }))
+    const malformed = await arena.call('/api/me', { token: secret.slice(0, -1) })
+    expect(malformed.headers.get('www-authenticate')).toContain('The API key is malformed')
     await setFlag(false)
     try {
-      const answers = await Promise.all([secret, invalid, 'nonsense'].map((token) => arena.call('/api/me', { token })))
-      for (const answered of answers) {
+      const off = 'API keys are turned off: an administrator can turn on the flag api_keys'
+      for (const token of [secret, invalid]) {
+        const answered = await arena.call('/api/me', { token })
         expectUnauthorized(answered)
-        expect(answered.headers.get('www-authenticate')).toBe(answers[2]!.headers.get('www-authenticate'))
+        expect(answered.headers.get('www-authenticate')).toContain(off)
+        const completed = await arena.call('/v1/chat/completions', { method: 'POST', token })
+        expect(completed).toMatchObject({ status: 401, json: { error: { message: off, code: 'invalid_api_key' } } })
+        const tool = await arena.call('/mcp', { method: 'POST', token })
+        expect(tool).toMatchObject({ status: 401, json: { success: false, error: off, code: 'UNAUTHORIZED' } })
       }
       expectRefusal(await create(ada, { name: 'x', scopes: ['read'] }), 403, 'FORBIDDEN')
       expect((await list(ada)).map((key) => key.keyId)).toContain(keyId)

@@ -68,6 +68,7 @@ const KEYS_MAX = 20
 const LAST_USE_EVERY_MS = 60_000
 
 /** `arena_`, eight characters that are shown, and 32 random bytes: programs that look for leaked keys recognise it. */
+const KEY_START = 'arena_'
 const KEY = /^arena_[0-9a-f]{8}_[\w-]{43}$/
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -109,10 +110,11 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
 
   return {
     async identify(token) {
-      if (!KEY.test(token)) return null
+      if (!token.startsWith(KEY_START)) return null
+      if (!KEY.test(token)) throw new Unauthorized('The API key is malformed')
       const [found] = await database.readByKey(findKey, [hashOf(token)])
       const { enabled, keyId, userId, scopes } = found!
-      if (!enabled) throw new Unauthorized('The access token is malformed')
+      if (!enabled) throw new Unauthorized('API keys are turned off: an administrator can turn on the flag api_keys')
       if (keyId === null) throw new Unauthorized('The API key is unknown, was revoked, or has expired')
       noteUse(keyId)
       return { userId, scopes }
@@ -123,7 +125,7 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
     },
     list: async (userId) => (await database.rows(selectKeys, [userId])).map(toKey),
     async create(userId, { name, scopes, expiresInDays }, by) {
-      const prefix = `arena_${randomBytes(4).toString('hex')}`
+      const prefix = `${KEY_START}${randomBytes(4).toString('hex')}`
       const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
       const values = [newId(), userId, name, prefix, hashOf(secret), scopes, expiresInDays, KEYS_MAX]
       const row = await inTransaction(database, async (rows) => {

@@ -1,4 +1,5 @@
-import { OpenAiError, operations } from '@arena/contract'
+import { OpenAiError, operations, PlainError } from '@arena/contract'
+import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '../http/fixtures.ts'
 import { expectConforms } from '../testing/expect-answer.ts'
@@ -27,9 +28,9 @@ afterAll(async () => {
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-function expectChallenge(answered: Answered, description: RegExp, { hasBody = false } = {}): void {
+function expectChallenge(answered: Answered, description: RegExp, { has = null }: { has?: TSchema | null } = {}): void {
   expect(answered.status).toBe(401)
-  if (hasBody) expectConforms(OpenAiError, answered.json)
+  if (has) expectConforms(has, answered.json)
   else expect([answered.text, answered.headers.get('content-type')]).toEqual(['', null])
   const challenge = answered.headers.get('www-authenticate')
   const [, given] = /^Bearer error="invalid_token", error_description="([^"]+)"$/.exec(challenge ?? '') ?? []
@@ -75,9 +76,9 @@ describe('an endpoint that needs a token', () => {
   })
 
   it.each(needToken)('[A1] answers 401 without a valid one, before any other check: $id', async (operation) => {
-    const { method, path, errors } = operation
+    const { method, path, errors, id } = operation
     const address = addressOf(operation, threadId)
-    const body = { hasBody: errors === 'openai' }
+    const body = { has: errors === 'openai' ? OpenAiError : id === 'callMcp' ? PlainError : null }
     expectChallenge(await arena.call(address, { method }), /^No access token was sent$/, body)
     expectChallenge(await arena.call(address, { method, token: 'nonsense' }), /malformed/, body)
     const elsewhere = path.replace('{threadId}', 'nonsense')

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorName, OpenAiError, Operation } from '@arena/contract'
+import type { ErrorCode, ErrorName, OpenAiError, Operation, PlainError } from '@arena/contract'
 import { Unauthorized } from '../auth/unauthorized.ts'
 import { DatabaseFailure } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
@@ -29,7 +29,7 @@ const unavailable: Partial<Record<ErrorCode, ErrorName>> = {
  */
 const expected = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown', 'overloaded'])
 
-type Envelope = Pick<Operation, 'errors' | 'failure'>
+type Envelope = Pick<Operation, 'errors' | 'failure'> & Partial<Pick<Operation, 'replies'>>
 
 /** For routes that are not an operation. */
 const plainEnvelope: Envelope = { errors: 'plain' }
@@ -42,9 +42,8 @@ export function presentError(
   bodyBytesMax = 0,
 ): Presented {
   if (error instanceof Unauthorized) {
-    const body =
-      operation.errors === 'openai' ? openAiError(401, { message: error.message, code: 'invalid_api_key' }) : null
-    return { status: 401, headers: { 'www-authenticate': error.challenge }, body, ours: false }
+    const headers = { 'www-authenticate': error.challenge }
+    return { status: 401, headers, body: unauthorizedBody(error, operation), ours: false }
   }
   const known = toArenaError(error, operation, bodyBytesMax)
   if (known === null) {
@@ -61,6 +60,12 @@ export function presentError(
     body: bodyOf(known, operation.errors, now),
     ours: known.status >= 500 && !expected.has(known.error),
   }
+}
+
+/** The interface demands an empty body, except where clients show nothing but the body. */
+function unauthorizedBody({ message }: Unauthorized, { errors, replies }: Envelope): object | null {
+  if (errors === 'openai') return openAiError(401, { message, code: 'invalid_api_key' })
+  return replies?.[401]?.body ? ({ success: false, error: message, code: 'UNAUTHORIZED' } satisfies PlainError) : null
 }
 
 function bodyOf(known: ArenaError, envelope: Envelope['errors'], now: Date): object {

@@ -28,6 +28,7 @@ import {
 
 export type { BattleEvents } from './live/stream-battle.ts'
 export { classOf } from './rules.ts'
+export type { BattleCall } from './start-battle.ts'
 
 export type Battles = ReturnType<typeof createBattles>
 

@@ -20,15 +20,15 @@ import { battleReply } from './battle-reply.ts'
 import { type Continuation, continueBattle, firstTurn } from './continue-battle.ts'
 import type { BattleDependencies } from './index.ts'
 import { classOf } from './rules.ts'
-import type { Side } from './store.ts'
+import type { OpenThread, Side } from './store.ts'
 
 export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller {
   /** The id that the comparison must have; `null` if any. */
   readonly reservedId: string | null
   /** Aborted when the client disconnects, and by the battle itself when one side throws. */
   readonly controller: AbortController
-  /** Opens the thread of a battle whose request names none, once both answers are there; `null` if it cannot. */
-  readonly openThread?: () => Promise<string | null>
+  /** For a battle whose request names no thread. */
+  readonly openThread?: OpenThread
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -175,13 +175,12 @@ export async function storeBattle(
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller, openThread }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
-  const threadId = request.threadId ?? (await openThread?.()) ?? null
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
   controller.signal.throwIfAborted()
   const battle = {
     comparisonId: reservedId ?? newId(),
     userId,
-    threadId,
+    threadId: request.threadId ?? null,
     selectionMode: mode,
     class: classOf({
       sameModel: left.answer.model.modelId === right.answer.model.modelId,
@@ -207,7 +206,7 @@ export async function storeBattle(
     turn: continued.turn,
     contextTurns: continued.turns.length,
   }
-  const createdAt = await dependencies.saveBattle(battle)
+  const createdAt = await dependencies.saveBattle(battle, openThread)
   dependencies.recorder.battle(battle.selectionMode)
   return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })
 }

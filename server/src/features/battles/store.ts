@@ -1,7 +1,7 @@
 import type { TurnSettings, VoteClass } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { styleOf, styleVector } from '../../analysis/index.ts'
-import { type Database, documentOf, statement } from '../../database/index.ts'
+import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { newId } from '../../ids.ts'
 import type { DrawSet } from '../draws/index.ts'
@@ -183,27 +183,34 @@ const SETS_MAX = 1_000
 /** After this time the draw set is sent again, in case the database was restored to an earlier state. */
 const SET_KNOWN_MS = 60_000
 
+/** Opens a thread in the transaction that stores its first battle; `null` if it cannot. */
+export type OpenThread = (rows: Database['rows']) => Promise<string | null>
+
 /** Stores a battle durably and returns the time of it. */
-export type SaveBattle = (battle: FinishedBattle) => Promise<Date>
+export type SaveBattle = (battle: FinishedBattle, openThread?: OpenThread) => Promise<Date>
 
 export function createSaveBattle(database: Database): SaveBattle {
   // The ids of a hundred models are larger than the rest of a battle without its texts, so only the first battle of a draw set
   // sends them.
   const setsStoredAt = new LRUCache<string, number>({ max: SETS_MAX })
-  return async (battle) => {
+  return async (battle, openThread) => {
     const { drawSet } = battle
     const now = performance.now()
     const isKnown = (id: string) => now - (setsStoredAt.get(id) ?? Number.NEGATIVE_INFINITY) < SET_KNOWN_MS
     const newSet = drawSet && !isKnown(drawSet.drawSetId) ? drawSet : null
-    const [row] = await database.rows(insertBattle, [
-      documentOf(rowOf(battle)),
-      battle.threadId,
-      newId(),
-      battle.settings,
-      newSet?.modelIds ?? null,
-      newSet?.chances ?? null,
-      askedFirst(battle),
-    ])
+    const insert = (rows: Database['rows'], threadId: string | null) =>
+      rows(insertBattle, [
+        documentOf(rowOf(battle)),
+        threadId,
+        newId(),
+        battle.settings,
+        newSet?.modelIds ?? null,
+        newSet?.chances ?? null,
+        askedFirst(battle),
+      ])
+    const [row] = openThread
+      ? await inTransaction(database, async (rows) => insert(rows, await openThread(rows)))
+      : await insert(database.rows, battle.threadId)
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newSet !== null) setsStoredAt.set(newSet.drawSetId, now)
     return row!.createdAt

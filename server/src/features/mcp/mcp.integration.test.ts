@@ -139,12 +139,13 @@ it('[I33] names the line of a file that cannot be read, and the draft that has n
   ])
 })
 
-it('[I34] without a valid token or key it is a 401 with a challenge; without sessions GET and DELETE are a 405', async () => {
+it('[I34] without a valid token or key it is a 401 with a challenge, which clients show; without sessions GET and DELETE are a 405', async () => {
   const initialize = { jsonrpc: '2.0', id: 1, method: 'ping' }
   for (const token of [undefined, 'nonsense', PASSWORD]) {
     const { status, headers } = await arena.call('/mcp', { method: 'POST', body: initialize, ...(token && { token }) })
     expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)])
   }
+  await expect(connect('arena_nonsense')).rejects.toThrow('The API key is malformed')
   const batch = await arena.call('/mcp', { method: 'POST', token: owner.token, body: [initialize, initialize] })
   expect(batch).toMatchObject({ status: 400, json: { reason: 'body-not-json' } })
   for (const method of ['GET', 'DELETE'])

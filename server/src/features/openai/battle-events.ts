@@ -7,7 +7,7 @@ import type { Chunks } from './completion.ts'
  * Writes a streamed battle as one text: answer A as it is shown, then B. B is written at the same time and waits here for the
  * end of A. Both advance in step, as on the page, so the pace tells nothing of the models.
  */
-export function battleEvents(chunks: Chunks, onDone: () => string | null): BattleEvents {
+export function battleEvents(chunks: Chunks, pageUrl: () => string | null): BattleEvents {
   const texts = { agent1: '', agent2: '' }
   let shown: keyof typeof texts = 'agent1'
 
@@ -44,7 +44,7 @@ export function battleEvents(chunks: Chunks, onDone: () => string | null): Battl
     end(event: BattleStreamEvent) {
       if (event.object !== 'arena.stream.done') return chunks.fail()
       showB()
-      void chunks.text(closingFence(texts.agent2) + votingText(event as SealedBattleResponse, onDone()))
+      void chunks.text(closingFence(texts.agent2) + votingText(event as SealedBattleResponse, pageUrl()))
       chunks.finish('stop')
     },
   }

@@ -13,7 +13,7 @@ export interface OpenAiDependencies {
   readonly generation: Generation
   readonly catalogue: Catalogue
   readonly draws: Pick<Draws, 'listPools'>
-  readonly threads: Pick<Threads, 'open' | 'deleteEmpty'>
+  readonly threads: Pick<Threads, 'open'>
   readonly battles: Pick<Battles, 'start' | 'stream' | 'placeOf'>
   readonly votes: Pick<Votes, 'cast' | 'read'>
   readonly closing: AbortSignal

@@ -9,6 +9,7 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { checkScope } from '../../auth/check-scope.ts'
 import { ArenaError } from '../../errors.ts'
 import type { AskedOnce } from '../../generation/index.ts'
+import type { BattleCall } from '../battles/index.ts'
 import type { CompletionCall } from './ask-model.ts'
 import { notOffered, stopsOf } from './ask-model.ts'
 import { battleEvents } from './battle-events.ts'
@@ -95,16 +96,17 @@ async function battleRequest(
   return { ...first, pool }
 }
 
-/** A thread is opened with the first battle, so that the battle has a page. */
+/** A thread is opened with the first battle, in one transaction, so that the battle has a page and no thread is empty. */
 async function fight(
   { battles, threads, generation }: OpenAiDependencies,
   request: AskedBattle,
   { userId, address, controller, signal, log, origin, chunks }: BattleCompletionCall,
 ): Promise<string | null> {
   let opened: string | null = null
-  let stored = false
-  const openThread = async () => {
-    opened = await threads.open(userId, titleOf(request.prompt))
+  const openThread: BattleCall['openThread'] = async (rows) => {
+    opened = await threads.open(rows, userId, titleOf(request.prompt))
+    // Nothing may be saved after the client disconnected.
+    signal.throwIfAborted()
     return opened
   }
   const pageUrl = () => {
@@ -119,21 +121,12 @@ async function fight(
     log,
     ...(request.continues === undefined && { openThread }),
   }
-  try {
-    if (chunks) {
-      const onDone = () => {
-        stored = true
-        return pageUrl()
-      }
-      await battles.stream({ ...request, redraw: true }, { ...call, events: battleEvents(chunks, onDone) })
-      return null
-    }
-    const battle = await generation.runGeneration(signal, () => battles.start(request, call))
-    stored = true
-    return battleText(battle as SealedBattleResponse, pageUrl())
-  } finally {
-    if (opened !== null && !stored) await threads.deleteEmpty(opened, userId).catch(() => {})
+  if (chunks) {
+    await battles.stream({ ...request, redraw: true }, { ...call, events: battleEvents(chunks, pageUrl) })
+    return null
   }
+  const battle = await generation.runGeneration(signal, () => battles.start(request, call))
+  return battleText(battle as SealedBattleResponse, pageUrl())
 }
 
 const TITLE_CHARS_MAX = 80

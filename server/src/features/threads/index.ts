@@ -29,12 +29,11 @@ export function createThreads({ config, database, flags, aliasOf }: ThreadsOptio
   const ownThread = createOwnThread(store)
   const readableThread = createReadableThread(store, flags)
   return {
-    /** Opens a thread for a battle; `null` if the user has too many. */
-    async open(userId: string, title: string): Promise<string | null> {
+    /** Opens a thread in the transaction that stores its first battle; `null` if the user has too many. */
+    async open(rows: Database['rows'], userId: string, title: string): Promise<string | null> {
       const thread = { threadId: newId(), userId, title, mode: 'battle' } as const
-      return (await store.create(thread, config.threadsPerUserMax))?.threadId ?? null
+      return (await store.create(thread, config.threadsPerUserMax, rows))?.threadId ?? null
     },
-    deleteEmpty: (threadId: string, userId: string) => store.delete(threadId, userId, { onlyEmpty: true }),
     writableThread: createWritableThread(ownThread, config),
     previewThread: createPreviewThread(store, readableThread),
     firstPrompts: store.firstPrompts,

@@ -189,7 +189,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export interface ThreadStore extends TurnStore {
   /** Resolves with `undefined` if the user already has so many threads. */
-  create(thread: NewThread, threadsMax: number): Promise<Thread | undefined>
+  create(thread: NewThread, threadsMax: number, rows?: Database['rows']): Promise<Thread | undefined>
   read(threadId: string): Promise<StoredThread | undefined>
   /** `nextCursor` is the thread before the next page; `null` on the last page. */
   list(userId: string, page: ThreadPage): Promise<{ items: (ListedThread & StoredThread)[]; nextCursor: string | null }>
@@ -280,8 +280,8 @@ export function createThreadStore(database: Database): ThreadStore {
 
   return {
     ...createTurnStore(database, async (threadId) => (await database.rows(selectThread, [threadId])).length > 0),
-    async create({ threadId, userId, title, mode }, threadsMax) {
-      const [row] = await database.rows(insertThread, [threadId, userId, title, mode, threadsMax])
+    async create({ threadId, userId, title, mode }, threadsMax, rows = database.rows) {
+      const [row] = await rows(insertThread, [threadId, userId, title, mode, threadsMax])
       return row && toThread(row)
     },
     async read(threadId) {
