@@ -52,7 +52,7 @@ export interface BattleDependencies extends BattlesOptions {
   /** A battle with the turns of its conversation up to it. */
   readonly readConversation: ReadConversation
   /** Detects language and topic of a prompt. */
-  readonly tagsOf: (prompt: string) => Promise<string[]>
+  readonly tagsOf: (prompt: string, found: { readonly hasImages: boolean }) => Promise<string[]>
 }
 
 export function createBattles(options: BattlesOptions) {
@@ -62,7 +62,7 @@ export function createBattles(options: BattlesOptions) {
     saveBattle: createSaveBattle(database),
     readBattle: createReadBattle(database),
     readConversation: createReadConversation(database, { bytesMax: turnsBytesMax(config.contextCharsMax, 2) }),
-    tagsOf: async (prompt: string) => tagsOf(prompt, await languageDetector()),
+    tagsOf: async (prompt, found) => tagsOf(prompt, await languageDetector(), found),
   }
   const exportBattles = createExportBattles(database)
   const readPlace = createReadPlace(database)

@@ -5,6 +5,7 @@ import {
   type Answer,
   type AnsweredCall,
   contextOf,
+  hasImages,
   type LiveAnswer,
   type Question,
   questionOf,
@@ -15,7 +16,7 @@ import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
 import type { HeldImages } from '../attachments/index.ts'
 import type { DrawSet, Redraw } from '../draws/index.ts'
-import type { CatalogueModel } from '../models/index.ts'
+import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { battleReply } from './battle-reply.ts'
 import { type Continuation, continueBattle, firstTurn } from './continue-battle.ts'
 import type { BattleDependencies } from './index.ts'
@@ -48,18 +49,20 @@ interface Pair {
 }
 
 async function choosePair(dependencies: BattleDependencies, request: BattleRequest, userId: string): Promise<Pair> {
-  const { continues, model1, model2, selectionMode = 'random', pool: poolName } = request
+  const { continues, model1, model2, selectionMode = 'random', pool: poolName, attachments = [] } = request
+  const needsVision = attachments.length > 0
   if (continues !== undefined) return continueBattle(dependencies, { ...request, continues }, userId)
   const continued = firstTurn
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await dependencies.catalogue.named(model1, model2)
+    if (needsVision) checkVision([left!, right!])
     const undrawn = { drawSet: null, poolName: null, probability: null, redraw: null }
     return { mode: 'manual', models: [left!, right!], ...undrawn, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
-  const drawn = await dependencies.draws.drawModels(selectionMode, poolName)
+  const drawn = await dependencies.draws.drawModels(selectionMode, poolName, { needsVision })
   return { mode: selectionMode, ...drawn, poolName: poolName ?? null, continued }
 }
 
@@ -154,7 +157,8 @@ export async function askBoth(
     return sideOf(answer, models[side], elapsedMs(askedAt))
   }
   try {
-    const [left, right, tags] = await Promise.all([ask(0), ask(1), dependencies.tagsOf(request.prompt)])
+    const tagging = dependencies.tagsOf(request.prompt, { hasImages: hasImages(questions[0]) })
+    const [left, right, tags] = await Promise.all([ask(0), ask(1), tagging])
     return { left, right, tags, durationMs: elapsedMs(startedAt) }
   } catch (error) {
     controller.abort(error)
