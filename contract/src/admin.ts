@@ -60,6 +60,7 @@ const hostedModel = {
   inputPrice: Type.Optional(NullableNumber(price)),
   outputPrice: Type.Optional(NullableNumber(price)),
   contextTokens: Type.Optional(NullableInteger({ minimum: 1, maximum: 2_147_483_647 })),
+  vision: Type.Optional(Type.Boolean({ description: 'Whether it takes images.' })),
   weight: Type.Optional(DrawWeight),
   paused: Type.Optional(Type.Boolean()),
 }

@@ -82,6 +82,17 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: 'Set both continues and side, or neither of them',
   },
+  'model-without-vision': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: "The model '{model}' takes no images; `vision` in GET /api/models says which models do",
+  },
+  'continued-without-vision': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'A model of this battle takes no images. Start a new battle with the image',
+    field: 'attachments',
+  },
   'continued-model-inactive': {
     status: 400,
     code: 'INVALID_REQUEST',
@@ -402,6 +413,12 @@ export const errorCatalogue = {
     code: 'API_ERROR',
     message:
       'Fewer than two models are eligible for battles: set GROQ_API_KEY or GOOGLE_API_KEY, or add active models with `npx arena models add`',
+  },
+  'too-few-vision-models': {
+    status: 500,
+    code: 'API_ERROR',
+    message:
+      'Too few models that take images can be drawn: turn on `vision` of active models on the admin page, or with `npx arena models add --vision`',
   },
   'no-model-to-draw': {
     status: 500,

@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { ProviderName } from './models.ts'
 import { operation } from './operation.ts'
-import { NullableInteger, NullableNumber, NullableText, OneOf } from './schema.ts'
+import { Nullable, NullableInteger, NullableNumber, NullableText, OneOf } from './schema.ts'
 
 const admin = { feature: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMIN_ERROR' } as const
 
@@ -165,6 +165,7 @@ export const ListedModel = Type.Object({
   name: Type.String({ description: 'What the host is asked for.' }),
   displayName: NullableText(),
   contextTokens: NullableInteger(),
+  vision: Nullable(Type.Boolean(), { description: 'Whether it takes images; `null` if the list does not say.' }),
   inputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
   outputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
   modelName: NullableText({ description: 'The model of the catalogue that asks for it; `null` if there is none.' }),

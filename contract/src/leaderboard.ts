@@ -199,9 +199,11 @@ export const BoardQuery = Type.Object({
   until: Type.Optional(Day('Last day (UTC), included.')),
   tag: Type.Optional(
     Type.String({
-      pattern: '^(code|no-code|math|length:(short|medium|long)|lang:[a-z]{2,3})$',
-      'x-rule': 'must be code, no-code, math, length:short, length:medium, length:long, or lang: and a language code',
-      description: '`code`, `no-code`, `math`, `length:short`, `length:medium`, `length:long` or `lang:` and a code.',
+      pattern: '^(code|no-code|math|image|length:(short|medium|long)|lang:[a-z]{2,3})$',
+      'x-rule':
+        'must be code, no-code, math, image, length:short, length:medium, length:long, or lang: and a language code',
+      description:
+        '`code`, `no-code`, `math`, `image`, `length:short`, `length:medium`, `length:long` or `lang:` and a code.',
     }),
   ),
 })

@@ -36,6 +36,7 @@ export const Model = Type.Object({
   displayName: Type.String(),
   providerName: ProviderName,
   isFree: Type.Boolean(),
+  vision: Type.Boolean({ description: 'Whether it takes images.' }),
   status: ModelStatus,
 })
 export type Model = Static<typeof Model>

@@ -37,6 +37,7 @@ const newModel = {
   inputPrice: null,
   outputPrice: null,
   contextTokens: null,
+  vision: false,
   weight: 1,
   paused: false,
 }

@@ -88,9 +88,9 @@ export const discoverModels = defineCommand({
       const chosen = wanted.map((word) => find(items, word, name))
       const store = server.createModelStore(database)
       for (const model of chosen) {
-        const { name: modelName, displayName, inputPrice, outputPrice, contextTokens } = model
+        const { name: modelName, displayName, inputPrice, outputPrice, contextTokens, vision } = model
         const hosted = { inputPrice, outputPrice, contextTokens, providerName: name, simulated: false }
-        const entry = { modelName, displayName: displayName ?? modelName, ...hosted }
+        const entry = { modelName, displayName: displayName ?? modelName, ...hosted, vision: vision === true }
         const stored = await store.add(entry, by)
         if (!stored)
           throw new CommandError(`The catalogue has a model '${modelName}' already. Those before it were added.`)
@@ -103,9 +103,10 @@ export const discoverModels = defineCommand({
     }
     const price = (dollars: number | null) => (dollars === null ? '-' : `$${dollars}`)
     printList(io, values, items, {
-      heads: ['MODEL', 'CONTEXT', 'INPUT/M', 'OUTPUT/M', 'ADDED'],
+      heads: ['MODEL', 'CONTEXT', 'IMAGES', 'INPUT/M', 'OUTPUT/M', 'ADDED'],
       cells: (model) => [
         ...[model.name, model.contextTokens === null ? '-' : String(model.contextTokens)],
+        model.vision === null ? '-' : model.vision ? 'yes' : 'no',
         ...[price(model.inputPrice), price(model.outputPrice), model.modelName === null ? 'no' : 'yes'],
       ],
     })

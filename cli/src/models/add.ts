@@ -20,15 +20,16 @@ export const addModel = defineCommand({
     'input-price': { type: 'string', value: 'DOLLARS', about: 'for a million tokens of prompts' },
     'output-price': { type: 'string', value: 'DOLLARS', about: 'for a million tokens of answers' },
     free: { type: 'boolean', about: 'calls are free' },
+    vision: { type: 'boolean', about: 'it takes images' },
     database: shared.database,
   },
   notes: [
     "<modelName> is the provider's model ID. The model is active immediately, also in a running service.",
-    'An existing model of that name is changed and keeps its votes.',
+    'An existing model of that name is changed and keeps its votes. Battles with images draw only models with --vision.',
   ].join('\n'),
   examples: [
     'npx arena models add llama-3.3-70b-versatile --name "Llama 3.3 70B" --provider groq --free',
-    'npx arena models add gpt-4o --name "GPT-4o" --provider openai --input-price 2.5 --output-price 10',
+    'npx arena models add gpt-4o --name "GPT-4o" --provider openai --vision --input-price 2.5 --output-price 10',
   ],
   async run({ values, words: [modelName] }, io) {
     const { name: displayName, provider: providerName, free: isFree, 'host-model': hostModelName } = values
@@ -40,6 +41,7 @@ export const addModel = defineCommand({
         ...(hostModelName === undefined ? {} : { hostModelName }),
         ...(inputPrice === undefined ? {} : { inputPrice }),
         ...(outputPrice === undefined ? {} : { outputPrice }),
+        ...(values.vision && { vision: true }),
       }
       const written = [{ modelName, displayName, providerName, isFree, status: 'active', ...hosted }]
       const entries = server.checkEntries(written, 'models add', server.hostNames(hosts.map(({ name }) => name)))

@@ -13,7 +13,7 @@ export const importModels = defineCommand({
   options: { database: shared.database },
   notes: [
     'The file holds a JSON array of {modelName, displayName, providerName, isFree?, status?, hostModelName?,',
-    'inputPrice?, outputPrice?, contextTokens?, weight?, paused?}, as CATALOGUE_FILE does;',
+    'inputPrice?, outputPrice?, contextTokens?, vision?, weight?, paused?}, as CATALOGUE_FILE does;',
     '- is standard input. Existing models are changed by name and keep the fields that the file omits.',
     'Models that are not in the file are not changed.',
   ].join('\n'),

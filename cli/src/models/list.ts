@@ -11,12 +11,13 @@ import { readDatabase } from '../with-database.ts'
 import { whyNotServed } from './serving.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
-const heads = ['MODEL', 'NAME', 'PROVIDER', 'FREE', 'STATUS']
+const heads = ['MODEL', 'NAME', 'PROVIDER', 'FREE', 'IMAGES', 'STATUS']
 const cells = (model: Model) => [
   model.modelName,
   model.displayName,
   model.providerName,
   yesOrNo(model.isFree),
+  yesOrNo(model.vision),
   model.status,
 ]
 

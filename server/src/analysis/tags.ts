@@ -56,11 +56,11 @@ export function mentionsMathematics(prompt: string): boolean {
 }
 
 /**
- * The tags of a prompt, sorted: its language if it is detected, code or no code, mathematics, and its length.
+ * The tags of a prompt, sorted: its language if it is detected, code or no code, mathematics, images, and its length.
  *
  * @example tagsOf('Was ist 3 + 4?', detect) // ['lang:de', 'length:short', 'math', 'no-code']
  */
-export function tagsOf(prompt: string, detectLanguage: DetectLanguage): string[] {
+export function tagsOf(prompt: string, detectLanguage: DetectLanguage, { hasImages = false } = {}): string[] {
   const read = prompt.slice(0, READ_CHARS_MAX)
   const code = mentionsCode(read)
   // Keywords of programming languages are English, so code says nothing about the author's language.
@@ -72,5 +72,6 @@ export function tagsOf(prompt: string, detectLanguage: DetectLanguage): string[]
     ...(language ? [`lang:${language}`] : []),
     `length:${length}`,
     ...(mentionsMathematics(read) ? ['math'] : []),
+    ...(hasImages ? ['image'] : []),
   ].toSorted()
 }

@@ -22,6 +22,10 @@ export interface Question {
   readonly stop?: readonly string[]
 }
 
+/** Whether the model has to take images. */
+export const hasImages = ({ context, images = [] }: Pick<Question, 'context' | 'images'>): boolean =>
+  images.length > 0 || context.some((turn) => (turn.images?.length ?? 0) > 0)
+
 /** A model of the catalogue that can be asked. */
 export interface AskableModel extends Prices {
   readonly modelId: string
@@ -76,7 +80,7 @@ export type AnswerQuestion = (model: AskableModel, question: Question, call: Ans
 
 export interface AnsweringOptions {
   readonly clientOf: (model: AskableModel) => ModelCaller
-  readonly fallbackModel: (failedId: string) => Promise<AskableModel>
+  readonly fallbackModel: (failedId: string, prompt: { readonly needsVision: boolean }) => Promise<AskableModel>
   readonly modelTimeoutMs: number
   /** Of live answers. The whole time is for all models that are asked for one answer. */
   readonly liveLimits: StreamLimits
@@ -122,7 +126,7 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     const { signal, log = options.log } = call
     log.warn({ err: failure, model: model.modelName }, 'a model failed; its fallback answers')
     options.onFallback(model)
-    const other = await fallbackModel(model.modelId)
+    const other = await fallbackModel(model.modelId, { needsVision: hasImages(question) })
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
     call.live?.fallback(model, fallback)
     try {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { ModelCaller } from '../providers/model-client.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
-import { type AskableModel, createAnswering } from './answer.ts'
+import { type AnsweringOptions, type AskableModel, createAnswering } from './answer.ts'
 import { createAskOnce } from './ask-once.ts'
 import { chargeCalls } from './charge-calls.ts'
 import { createGenerationQueue } from './queue.ts'
@@ -9,13 +9,14 @@ import { createGenerationLimit, type GeneratingCaller } from './rate-limit.ts'
 
 export { estimateTokens } from '../providers/estimate-tokens.ts'
 export { CallFailure, type ModelCaller } from '../providers/model-client.ts'
-export type {
-  Answer,
-  AnsweredCall,
-  AnswerQuestion,
-  AskableModel,
-  LiveAnswer,
-  Question,
+export {
+  type Answer,
+  type AnsweredCall,
+  type AnswerQuestion,
+  type AskableModel,
+  hasImages,
+  type LiveAnswer,
+  type Question,
 } from './answer.ts'
 export type { AskedOnce, AskOnce, OwnAnswer } from './ask-once.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
@@ -40,7 +41,7 @@ export interface GenerationOptions {
   >
   readonly clientOf: (model: AskableModel) => ModelCaller
   readonly readActiveHosts: () => Promise<{ readonly simulated: boolean }>
-  readonly catalogue: { fallback(failedId: string): Promise<AskableModel> }
+  readonly catalogue: { readonly fallback: AnsweringOptions['fallbackModel'] }
   /** `fallback` is called when a model failed and another one is asked. */
   readonly recorder: { fallback(failed: AskableModel): void }
   readonly auth: { isGuest(userId: string): Promise<boolean> }

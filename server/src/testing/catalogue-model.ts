@@ -14,6 +14,7 @@ export const catalogueModel = (modelName: string, facts: Partial<CatalogueModel>
   inputPrice: null,
   outputPrice: null,
   contextTokens: null,
+  vision: false,
   weight: 1,
   paused: false,
   ...facts,

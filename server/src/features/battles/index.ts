@@ -6,6 +6,7 @@ import { ArenaError } from '../../errors.ts'
 import { type Generation, turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { jsonArray } from '../../json-array.ts'
+import type { UseImages } from '../attachments/index.ts'
 import type { DrawModels } from '../draws/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
@@ -39,6 +40,7 @@ export interface BattlesOptions {
   readonly catalogue: Catalogue
   readonly draws: { readonly drawModels: DrawModels }
   readonly threads: { readonly writableThread: WritableThread }
+  readonly attachments: UseImages
   /** `battle` is called after a battle was stored. */
   readonly recorder: { battle(mode: string): void }
   readonly closing: AbortSignal
@@ -50,7 +52,7 @@ export interface BattleDependencies extends BattlesOptions {
   /** A battle with the turns of its conversation up to it. */
   readonly readConversation: ReadConversation
   /** Detects language and topic of a prompt. */
-  readonly tagsOf: (prompt: string) => Promise<string[]>
+  readonly tagsOf: (prompt: string, found: { readonly hasImages: boolean }) => Promise<string[]>
 }
 
 export function createBattles(options: BattlesOptions) {
@@ -60,7 +62,7 @@ export function createBattles(options: BattlesOptions) {
     saveBattle: createSaveBattle(database),
     readBattle: createReadBattle(database),
     readConversation: createReadConversation(database, { bytesMax: turnsBytesMax(config.contextCharsMax, 2) }),
-    tagsOf: async (prompt: string) => tagsOf(prompt, await languageDetector()),
+    tagsOf: async (prompt, found) => tagsOf(prompt, await languageDetector(), found),
   }
   const exportBattles = createExportBattles(database)
   const readPlace = createReadPlace(database)

@@ -5,6 +5,7 @@ import {
   type Answer,
   type AnsweredCall,
   contextOf,
+  hasImages,
   type LiveAnswer,
   type Question,
   questionOf,
@@ -13,8 +14,9 @@ import {
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
+import type { HeldImages } from '../attachments/index.ts'
 import type { DrawSet, Redraw } from '../draws/index.ts'
-import type { CatalogueModel } from '../models/index.ts'
+import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { battleReply } from './battle-reply.ts'
 import { type Continuation, continueBattle, firstTurn } from './continue-battle.ts'
 import type { BattleDependencies } from './index.ts'
@@ -47,18 +49,20 @@ interface Pair {
 }
 
 async function choosePair(dependencies: BattleDependencies, request: BattleRequest, userId: string): Promise<Pair> {
-  const { continues, model1, model2, selectionMode = 'random', pool: poolName } = request
+  const { continues, model1, model2, selectionMode = 'random', pool: poolName, attachments = [] } = request
+  const needsVision = attachments.length > 0
   if (continues !== undefined) return continueBattle(dependencies, { ...request, continues }, userId)
   const continued = firstTurn
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await dependencies.catalogue.named(model1, model2)
+    if (needsVision) checkVision([left!, right!])
     const undrawn = { drawSet: null, poolName: null, probability: null, redraw: null }
     return { mode: 'manual', models: [left!, right!], ...undrawn, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
-  const drawn = await dependencies.draws.drawModels(selectionMode, poolName)
+  const drawn = await dependencies.draws.drawModels(selectionMode, poolName, { needsVision })
   return { mode: selectionMode, ...drawn, poolName: poolName ?? null, continued }
 }
 
@@ -67,6 +71,8 @@ export interface PreparedBattle extends Pair {
   readonly request: BattleRequest
   /** The same for both models, except for their own earlier answers. */
   readonly questions: readonly [left: Question, right: Question]
+  /** The images of the prompt; `null` if there are none. */
+  readonly held: HeldImages | null
   readonly sealed: boolean
 }
 
@@ -76,7 +82,8 @@ export async function prepareBattle(
   request: BattleRequest,
   caller: GeneratingCaller,
 ): Promise<PreparedBattle> {
-  const { continues, threadId } = request
+  const { continues, threadId, attachments = [] } = request
+  await dependencies.attachments.check(attachments, caller.userId)
   if (continues !== undefined) {
     if (threadId !== undefined) await dependencies.threads.writableThread(threadId, caller.userId)
     // Before the conversation is read: it may be long, and refused requests read it too.
@@ -88,10 +95,12 @@ export async function prepareBattle(
     await dependencies.generation.limitGenerations(caller)
   }
   const { turns, mustBeSealed } = pair.continued
-  const question = questionOf(request)
+  const held = await dependencies.attachments.hold(attachments, caller.userId)
+  const question = { ...questionOf(request), ...(held && { images: held.images }) }
   return {
     ...pair,
     request,
+    held,
     sealed: mustBeSealed || request.sealed === true,
     questions: [
       { ...question, context: contextOf(turns, 0) },
@@ -148,7 +157,8 @@ export async function askBoth(
     return sideOf(answer, models[side], elapsedMs(askedAt))
   }
   try {
-    const [left, right, tags] = await Promise.all([ask(0), ask(1), dependencies.tagsOf(request.prompt)])
+    const tagging = dependencies.tagsOf(request.prompt, { hasImages: hasImages(questions[0]) })
+    const [left, right, tags] = await Promise.all([ask(0), ask(1), tagging])
     return { left, right, tags, durationMs: elapsedMs(startedAt) }
   } catch (error) {
     controller.abort(error)
@@ -167,7 +177,7 @@ const sideOf = (answer: Answer, { modelId }: CatalogueModel, tookMs: number): Si
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   dependencies: BattleDependencies,
-  { request, mode, questions, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
+  { request, mode, questions, held, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller, openThread }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -187,6 +197,7 @@ export async function storeBattle(
       namesWereShown: continued.isRevealed || (sealed && continued.anyUnsealed),
     }),
     prompt: request.prompt,
+    useId: held?.useId ?? null,
     settings: turnSettings(questions[0]),
     temperature: questions[0].temperature,
     left,

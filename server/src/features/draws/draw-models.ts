@@ -1,3 +1,4 @@
+import { ArenaError } from '../../errors.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import {
   createRedraw,
@@ -30,14 +31,20 @@ export interface DrawnModels extends Pick<DrawnPair<CatalogueModel>, 'models' | 
   readonly redraw: Redraw<CatalogueModel>
 }
 
-/** Draws the models of a battle, from a pool or from all eligible models. */
-export type DrawModels = (mode: 'random' | 'topper', poolName: string | undefined) => Promise<DrawnModels>
+/** Draws the models of a battle, from a pool or from all eligible models. For a prompt with images, only models that take them. */
+export type DrawModels = (
+  mode: 'random' | 'topper',
+  poolName: string | undefined,
+  prompt: { readonly needsVision: boolean },
+) => Promise<DrawnModels>
 
 export function createDrawModels(options: DrawModelsOptions): DrawModels {
   const { catalogue, eligibleOf, standings, topperMinVotes, drawChances, random } = options
-  return async (mode, poolName) => {
+  return async (mode, poolName, { needsVision }) => {
     const configured = await (poolName === undefined ? catalogue.eligible() : eligibleOf(poolName))
-    const eligible = await catalogue.healthy(configured)
+    const fitting = needsVision ? configured.filter(({ vision }) => vision) : configured
+    if (needsVision && fitting.length < 2) throw new ArenaError('too-few-vision-models')
+    const eligible = await catalogue.healthy(fitting)
     const topper = mode === 'topper' ? findTopper(eligible, await standings(), topperMinVotes) : null
     const weighted = mode === 'random' ? drawChances(eligible) : null
     const odds = weighted ?? evenOdds(eligible, topper?.modelId ?? null)

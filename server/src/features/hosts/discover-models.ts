@@ -28,6 +28,7 @@ export async function discoverModels(
       name: model.name,
       displayName: model.displayName ?? null,
       contextTokens: model.contextTokens ?? null,
+      vision: model.vision ?? null,
       inputPrice: model.inputPrice ?? null,
       outputPrice: model.outputPrice ?? null,
       modelName: own.find((known) => (known.hostModelName ?? known.modelName) === model.name)?.modelName ?? null,

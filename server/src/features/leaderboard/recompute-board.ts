@@ -39,6 +39,7 @@ const toModel = (row: Board['items'][number]): CatalogueModel => ({
   inputPrice: row.inputPrice,
   outputPrice: row.outputPrice,
   contextTokens: null,
+  vision: false,
   weight: 1,
   paused: false,
 })

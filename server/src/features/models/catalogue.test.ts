@@ -125,6 +125,17 @@ describe('the fallback model', () => {
     expect(await createTestCatalogue(models, fallbackModel).catalogue.fallback(failed.modelId)).toBe(expected)
   })
 
+  const see = (known: CatalogueModel) => ({ ...known, vision: true })
+  it.each<[string, CatalogueModel[], string | null, CatalogueModel, CatalogueModel]>([
+    ['the next candidate if the first takes none', [small, see(smaller), see(large)], null, see(large), see(smaller)],
+    ['not the configured one if that takes none', [small, see(smaller)], 'small', large, see(smaller)],
+    ['the configured one if it takes them', [see(small), see(large)], 'large', see(small), see(large)],
+    ['the one that failed if no other takes them', [small, see(large)], 'small', see(large), see(large)],
+  ])('[Y23] for a prompt with images is %s', async (_case, models, fallbackModel, failed, expected) => {
+    const { catalogue } = createTestCatalogue(models, fallbackModel)
+    expect(await catalogue.fallback(failed.modelId, { needsVision: true })).toEqual(expected)
+  })
+
   it('[M4] is an error without active models', async () => {
     const { catalogue } = createTestCatalogue([retired, retiredSmall, simulated])
     await expect(catalogue.fallback()).rejects.toMatchObject({ error: 'no-model-to-draw' })

@@ -21,8 +21,8 @@ export interface Catalogue {
   healthy(models: readonly CatalogueModel[]): Promise<readonly CatalogueModel[]>
   /** The active models with these names or ids; throws a 400 if one does not exist. */
   named(...namesOrIds: string[]): Promise<CatalogueModel[]>
-  /** The model that answers when another one failed: never the same one, if there is any other. */
-  fallback(failedId?: string): Promise<CatalogueModel>
+  /** The model that answers when another one failed: never the same one, if there is any other that takes what the prompt has. */
+  fallback(failedId?: string, prompt?: { readonly needsVision: boolean }): Promise<CatalogueModel>
   /** Call it after a model was added or changed: the next call reads the models again. */
   forget(): void
 }
@@ -69,17 +69,18 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
         return model
       })
     },
-    async fallback(failedId) {
+    async fallback(failedId, { needsVision } = { needsVision: false }) {
       const models = await read()
+      const isFitting = ({ vision }: CatalogueModel) => vision || !needsVision
       const failed = models.active.find(({ modelId }) => modelId === failedId)
-      const running = models.active.filter(({ paused }) => !paused)
+      const running = models.active.filter((model) => !model.paused && isFitting(model))
       const others = running.filter(({ modelId }) => modelId !== failedId)
       // It may be retired or paused, which excludes it from draws. All others must be neither.
       const configured = fallbackModel === null ? undefined : models.find(fallbackModel)
       const candidates = fallbackCandidates.flatMap((name) => running.find(({ modelName }) => modelName === name) ?? [])
       const chosen = healthyFirst([...candidates, ...smallestFirst(others)], models.serving)
       const model = [configured, ...chosen, failed].find(
-        (candidate) => candidate && (candidate.modelId !== failedId || others.length === 0),
+        (candidate) => candidate && (candidate.modelId === failedId ? others.length === 0 : isFitting(candidate)),
       )
       if (!model) throw new ArenaError('no-model-to-draw')
       return model

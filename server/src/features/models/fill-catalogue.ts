@@ -48,10 +48,16 @@ export async function fillCatalogue(options: FillOptions): Promise<void> {
 }
 
 /** Hosts change their models: retire old ones with `arena models retire`, add new ones with `arena models add` or a file. */
-export const presetModels = (providerName: ProviderName): CatalogueEntry[] =>
-  Object.entries(environmentPresets.find(({ name }) => name === providerName)?.models ?? {}).map(
-    ([modelName, displayName]) => ({ modelName, displayName, providerName, isFree: true }),
-  )
+export function presetModels(providerName: ProviderName): CatalogueEntry[] {
+  const { models = {}, vision = false } = environmentPresets.find(({ name }) => name === providerName) ?? {}
+  return Object.entries(models).map(([modelName, displayName]) => ({
+    modelName,
+    displayName,
+    providerName,
+    isFree: true,
+    vision,
+  }))
+}
 
 /** Adds or updates all entries or none. */
 export async function upsertModels(store: ModelStore, entries: readonly CatalogueEntry[], by: Actor): Promise<void> {

@@ -15,7 +15,7 @@ export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
 export { fallbackCandidates } from './fallback-candidates.ts'
 export { fillCatalogue, presetModels, upsertModels } from './fill-catalogue.ts'
-export { type CatalogueModel, canServe, hostNames, isEligible, type ReadActiveHosts } from './rules.ts'
+export { type CatalogueModel, canServe, checkVision, hostNames, isEligible, type ReadActiveHosts } from './rules.ts'
 export {
   type CatalogueEntry,
   createModelStore,

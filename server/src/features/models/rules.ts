@@ -1,4 +1,5 @@
 import type { Model, ProviderName } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
 import { type ActiveHosts, environmentPresets } from '../../providers/index.ts'
 
 /** A model of the catalogue, simulated or real. */
@@ -52,3 +53,9 @@ export const healthyFirst = <Found extends Model>(models: readonly Found[], serv
 
 export const findByNameOrId = <Found extends Model>(models: readonly Found[], nameOrId: string): Found | undefined =>
   models.find((model) => model.modelName === nameOrId || model.modelId === nameOrId.toLowerCase())
+
+/** Throws a 400 if one of the named models takes no images. */
+export function checkVision(models: readonly Model[]): void {
+  const model = models.find(({ vision }) => !vision)
+  if (model) throw new ArenaError('model-without-vision', { model: model.modelName })
+}

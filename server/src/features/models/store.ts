@@ -15,6 +15,7 @@ export interface CatalogueEntry {
   readonly inputPrice?: number | null
   readonly outputPrice?: number | null
   readonly contextTokens?: number | null
+  readonly vision?: boolean
   readonly weight?: number
   readonly paused?: boolean
 }
@@ -27,7 +28,7 @@ export interface EnteredModel extends CatalogueEntry {
 const columns = `model_id as "modelId", model_name as "modelName", display_name as "displayName",
   provider_name as "providerName", is_free as "isFree", status, simulated,
   host_model_name as "hostModelName", input_price as "inputPrice", output_price as "outputPrice",
-  context_tokens as "contextTokens", weight, paused`
+  context_tokens as "contextTokens", vision, weight, paused`
 
 // Ids are ordered by time: the highest is the newest.
 const selectModels = statement<CatalogueModel>('models.all', `select ${columns} from models order by model_id desc`)
@@ -35,10 +36,10 @@ const selectModels = statement<CatalogueModel>('models.all', `select ${columns} 
 const entries = `select * from jsonb_to_recordset($1::jsonb) as entry(
   "modelId" uuid, "modelName" text, "displayName" text, "providerName" text, "isFree" boolean, status text,
   simulated boolean, "hostModelName" text, "inputPrice" float8, "outputPrice" float8, "contextTokens" int,
-  weight float8, paused boolean)`
+  vision boolean, weight float8, paused boolean)`
 
 const inserted = `model_id, model_name, display_name, provider_name, is_free, status, simulated, host_model_name, input_price,
-     output_price, context_tokens, weight, paused`
+     output_price, context_tokens, vision, weight, paused`
 
 const upsertModels = statement<CatalogueModel>(
   'models.upsert',
@@ -47,7 +48,8 @@ const upsertModels = statement<CatalogueModel>(
      coalesce(entry."isFree", known.is_free, false), coalesce(entry.status, known.status, 'active'), entry.simulated,
      coalesce(entry."hostModelName", known.host_model_name), coalesce(entry."inputPrice", known.input_price),
      coalesce(entry."outputPrice", known.output_price), coalesce(entry."contextTokens", known.context_tokens),
-     coalesce(entry.weight, known.weight, 1), coalesce(entry.paused, known.paused, false)
+     coalesce(entry.vision, known.vision, false), coalesce(entry.weight, known.weight, 1),
+     coalesce(entry.paused, known.paused, false)
    from (${entries}) as entry left join models as known on known.model_name = entry."modelName"
    on conflict (model_name) do update set
      display_name = excluded.display_name,
@@ -59,6 +61,7 @@ const upsertModels = statement<CatalogueModel>(
      input_price = excluded.input_price,
      output_price = excluded.output_price,
      context_tokens = excluded.context_tokens,
+     vision = excluded.vision,
      weight = excluded.weight,
      paused = excluded.paused
    returning ${columns}`,
@@ -75,7 +78,8 @@ const insertMissing = statement<WrittenModel>(
   'models.insert-missing',
   `insert into models (${inserted})
    select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), coalesce(status, 'active'), simulated,
-     "hostModelName", "inputPrice", "outputPrice", "contextTokens", coalesce(weight, 1), coalesce(paused, false)
+     "hostModelName", "inputPrice", "outputPrice", "contextTokens", coalesce(vision, false), coalesce(weight, 1),
+     coalesce(paused, false)
    from (${entries}) as entry
    on conflict (model_name) do nothing returning ${written}`,
 )
@@ -113,7 +117,7 @@ const updateModel = statement<WrittenModel>(
   'models.change',
   `update models set display_name = coalesce($2, display_name), provider_name = coalesce($3, provider_name),
      is_free = coalesce($4, is_free), status = coalesce($5, status), weight = coalesce($7, weight),
-     paused = coalesce($8, paused),
+     paused = coalesce($8, paused), vision = coalesce($9, vision),
      host_model_name = case when $6::jsonb ? 'hostModelName' then $6 ->> 'hostModelName' else host_model_name end,
      input_price = case when $6 ? 'inputPrice' then ($6 ->> 'inputPrice')::float8 else input_price end,
      output_price = case when $6 ? 'outputPrice' then ($6 ->> 'outputPrice')::float8 else output_price end,
@@ -177,14 +181,14 @@ export function createModelStore(
         if (added) await recordChange(rows, changeOf(by, null, added))
         return added
       }),
-    async change(modelId, { displayName, providerName, isFree, status, weight, paused, ...hosted }, by) {
+    async change(modelId, { displayName, providerName, isFree, status, weight, paused, vision, ...hosted }, by) {
       const values = [displayName, providerName, isFree, status].map((value) => value ?? null)
       // As an object: an absent member stays as it is, and `null` removes the value.
       return transact(async (rows) => {
         const [before = null] = await rows(lockModel, [modelId])
         const [changed] = await rows(updateModel, [
           ...[modelId, ...values, JSON.stringify(hosted)],
-          ...[weight ?? null, paused ?? null],
+          ...[weight ?? null, paused ?? null, vision ?? null],
         ])
         if (changed) await recordChange(rows, changeOf(by, before, changed))
         return changed
@@ -211,6 +215,7 @@ const recordedFields = (model: CatalogueModel) => ({
   inputPrice: model.inputPrice,
   outputPrice: model.outputPrice,
   contextTokens: model.contextTokens,
+  vision: model.vision,
   weight: model.weight,
   paused: model.paused,
 })

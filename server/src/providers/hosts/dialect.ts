@@ -40,6 +40,8 @@ export interface ListedModel {
   readonly name: string
   readonly displayName?: string
   readonly contextTokens?: number
+  /** Whether it takes images. */
+  readonly vision?: boolean
   readonly inputPrice?: number
   readonly outputPrice?: number
 }

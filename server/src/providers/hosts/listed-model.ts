@@ -4,13 +4,14 @@ import type { ListedModel } from './dialect.ts'
 export function listedModel(
   sent: { readonly name: string } & { readonly [Name in keyof ListedModel]?: unknown },
 ): ListedModel {
-  const { name, displayName, contextTokens, inputPrice, outputPrice } = sent
+  const { name, displayName, contextTokens, vision, inputPrice, outputPrice } = sent
   return {
     name,
     ...(typeof displayName === 'string' && displayName !== '' && displayName !== name && { displayName }),
     ...(typeof contextTokens === 'number' &&
       Number.isSafeInteger(contextTokens) &&
       contextTokens > 0 && { contextTokens }),
+    ...(typeof vision === 'boolean' && { vision }),
     ...(isPrice(inputPrice) && { inputPrice }),
     ...(isPrice(outputPrice) && { outputPrice }),
   }

@@ -18,6 +18,8 @@ export interface Preset extends Quirks {
   readonly fromEnvironment: boolean
   /** Models that are added when the key is first set: their display names by the names at the host. */
   readonly models: Readonly<Record<string, string>>
+  /** Whether all of these take images. */
+  readonly vision: boolean
 }
 
 /** For a host that no preset describes. */
@@ -28,7 +30,14 @@ export const quirksDefault: Quirks = {
   rateLimitCodes: [],
 }
 
-const presetDefault = { ...quirksDefault, dialect: 'openai', drawn: true, fromEnvironment: false, models: {} } as const
+const presetDefault = {
+  ...quirksDefault,
+  dialect: 'openai',
+  drawn: true,
+  fromEnvironment: false,
+  models: {},
+  vision: false,
+} as const
 
 /** What differs from the defaults. */
 const rows = {
@@ -76,6 +85,7 @@ const rows = {
       'gemini-2.5-flash-lite': 'Gemini 2.5 Flash-Lite',
       'gemini-2.0-flash': 'Gemini 2.0 Flash',
     },
+    vision: true,
   },
   cloudflare: {
     label: 'Cloudflare Workers AI',

@@ -50,6 +50,20 @@ describe('the prepared answers', () => {
 })
 
 it.each([
+  ['What is this?', 'I received these images: PNG (1.2 kB) and WebP (64 kB).'],
+  ['Was ist auf dem Bild?', 'Ich habe diese Bilder erhalten: PNG (1,2 kB) und WebP (64 kB).'],
+  ['¿Qué se ve aquí?', 'He recibido estas imágenes: PNG (1,2 kB) y WebP (64 kB).'],
+  ['ما هذا؟', /^استلمت هذه الصور: PNG \(.+\).+WebP \(.+\)\./],
+])('[Y21] an answer to %j names type and size of the images', (prompt, expected) => {
+  const images = [
+    { type: 'image/png', bytes: Buffer.alloc(1_200) },
+    { type: 'image/webp', bytes: Buffer.alloc(64_000) },
+  ] as const
+  const { text } = answerPrompt(models[0]!, { ...ask(prompt), images }, 0)
+  expect(text.split('\n')[0]).toMatch(expected)
+})
+
+it.each([
   ['Give me the square root of nine.', /simulated/i],
   ['Was ist die Hauptstadt von Kanada?', /simuliert/i],
   ['¿Cuál es la capital de Perú?', /simulad/i],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Completion, ModelCall } from '../model-client.ts'
+import { describeImages } from './describe-images.ts'
 import { judgeReply } from './judge-reply.ts'
 import { guessLanguage } from './language.ts'
 import type { SimulatedModel } from './models.ts'
@@ -7,7 +8,7 @@ import { answersTo } from './prepared-answers.ts'
 import { recallQuestion } from './recall-question.ts'
 import { countTokens, cutToTokens } from './tokens.ts'
 
-type Question = Pick<ModelCall, 'context' | 'prompt' | 'system' | 'maxTokens' | 'temperature' | 'stop'>
+type Question = Pick<ModelCall, 'context' | 'prompt' | 'images' | 'system' | 'maxTokens' | 'temperature' | 'stop'>
 
 /** What hosts use when the caller gives no temperature. */
 const temperatureDefault = 0.7
@@ -17,12 +18,14 @@ const temperatureDefault = 0.7
  * whole number from 0, chooses among the answers that the model has.
  */
 export function answerPrompt(model: SimulatedModel, question: Question, chance: number): Completion {
-  const { context, prompt, system, maxTokens, temperature, stop = [] } = question
+  const { context, prompt, images = [], system, maxTokens, temperature, stop = [] } = question
   const judged = judgeReply(prompt, model.modelName)
   const answers = judged === null ? answersTo(prompt, model.voice) : [judged]
   const isFixed = (temperature ?? temperatureDefault) === 0
   const choice = isFixed ? hashOf(JSON.stringify([model.modelName, system, prompt])) : chance
-  const whole = beforeStop(recallQuestion(context, guessLanguage(prompt)) + answers[choice % answers.length]!, stop)
+  const language = guessLanguage(prompt)
+  const opening = recallQuestion(context, language) + describeImages(images, language)
+  const whole = beforeStop(opening + answers[choice % answers.length]!, stop)
   const text = cutToTokens(whole, maxTokens ?? Number.POSITIVE_INFINITY)
   const sent = [system ?? '', ...context.flatMap((turn) => [turn.prompt, turn.answer]), prompt]
   const promptTokens = sent.reduce((tokens, each) => tokens + countTokens(each), 0)

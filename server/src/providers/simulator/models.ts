@@ -11,16 +11,21 @@ export interface SimulatedModel {
   readonly displayName: string
   readonly providerName: ProviderName
   readonly isFree: boolean
+  readonly vision: boolean
   /** Names the sections of `answers/*.md` that are this model's. */
   readonly voice: string
   readonly speed: Speed
 }
+
+/** As with real hosts, some models take no images. */
+const withoutVision = ['flint', 'pico']
 
 const model = (voice: string, name: string, providerName: ProviderName, speed: Speed): SimulatedModel => ({
   modelName: `sim/${voice}`,
   displayName: name,
   providerName,
   isFree: true,
+  vision: !withoutVision.includes(voice),
   voice,
   speed,
 })

@@ -55,6 +55,9 @@ export default {
     'too-many-attachments':
       'Du hast zu viele Bilder, die noch nicht gesendet sind. Sende einige oder versuche es morgen erneut.',
     'attachments-full': 'Dein Platz für Bilder ist belegt. Lösche zuerst Verläufe mit Bildern.',
+    'model-without-vision': 'Dieses Modell kann keine Bilder lesen. Wähle ein anderes.',
+    'continued-without-vision':
+      'Ein Modell dieses Duells kann keine Bilder lesen. Starte mit dem Bild ein neues Duell.',
     'continued-model-inactive':
       'Ein Modell dieses Duells ist nicht mehr verfügbar. Deshalb kann es nicht fortgesetzt werden.',
     'battle-forbidden': 'Dieses Duell gehört jemand anderem.',
@@ -110,6 +113,7 @@ export default {
     'body-too-large': 'Der Text ist zu lang. Kürze ihn und versuche es erneut.',
     'budget-reached': 'Das Budget für heute ist verbraucht. Versuche es nach 00:00 UTC erneut.',
     'too-few-models': 'Duelle brauchen mindestens zwei Modelle. Ein Admin muss sie einrichten.',
+    'too-few-vision-models': 'Zu wenige Modelle können Bilder lesen. Ein Admin muss sie einrichten.',
     'no-model-to-draw': 'Es ist kein Modell verfügbar. Ein Admin muss eines einrichten.',
     'generation-failed': 'Das Modell hat nicht geantwortet. Versuche es später noch einmal.',
     'vote-already-cast': 'Du hast über dieses Duell schon abgestimmt.',

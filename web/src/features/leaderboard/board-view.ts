@@ -62,7 +62,7 @@ export const firstDirection: Readonly<Record<SortKey, Direction>> = {
   fallback: 'ascending',
 }
 
-const TAG = /^(code|no-code|math|length:(short|medium|long)|lang:[a-z]{2,3})$/
+const TAG = /^(code|no-code|math|image|length:(short|medium|long)|lang:[a-z]{2,3})$/
 
 /** Reads the address. Invalid values are ignored, so that an old or mistyped link still works. */
 export function readView(search: URLSearchParams): BoardView {

@@ -1,6 +1,6 @@
 import type { TagCounts } from '@arena/contract'
 
-const kindsAndLengths = ['code', 'no-code', 'math', 'length:short', 'length:medium', 'length:long']
+const kindsAndLengths = ['code', 'no-code', 'math', 'image', 'length:short', 'length:medium', 'length:long']
 
 /**
  * The tags that have votes, in the order of the tabs: kinds, lengths, then languages with most votes first. The chosen one is

@@ -8,6 +8,7 @@ export function tagName(tag: string, t: Translation<typeof english>['tags'], lan
     code: t.code,
     'no-code': t.noCode,
     math: t.math,
+    image: t.image,
     'length:short': t.short,
     'length:medium': t.medium,
     'length:long': t.long,

@@ -1,5 +1,5 @@
 import type { SentMessage } from '../../model-client.ts'
-import type { AnswerPart, Dialect } from '../dialect.ts'
+import type { AnswerPart, Dialect, ListedModel } from '../dialect.ts'
 import { isRecord, type JsonRecord } from '../json.ts'
 import { listedModel } from '../listed-model.ts'
 import { messagesOf } from '../messages-of.ts'
@@ -70,13 +70,17 @@ export const anthropic: Dialect = {
     const { data, has_more, last_id } = json
     return {
       models: data.flatMap((entry: unknown) =>
-        isRecord(entry) && typeof entry.id === 'string'
-          ? [listedModel({ name: entry.id, displayName: entry.display_name, contextTokens: entry.max_input_tokens })]
-          : [],
+        isRecord(entry) && typeof entry.id === 'string' ? [readModel(entry.id, entry)] : [],
       ),
       nextQuery: has_more === true && typeof last_id === 'string' ? { after_id: last_id } : null,
     }
   },
+}
+
+function readModel(name: string, { display_name, max_input_tokens, capabilities }: JsonRecord): ListedModel {
+  const images = isRecord(capabilities) ? capabilities.image_input : undefined
+  const vision = isRecord(images) ? images.supported : undefined
+  return listedModel({ name, displayName: display_name, contextTokens: max_input_tokens, vision })
 }
 
 interface PartDetails {

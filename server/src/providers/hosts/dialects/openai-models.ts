@@ -26,6 +26,7 @@ function readModel(entry: unknown): ListedModel | null {
     displayName: entry.display_name ?? entry.name,
     // OpenRouter and Together AI; Groq; Mistral; vLLM.
     contextTokens: entry.context_length ?? entry.context_window ?? entry.max_context_length ?? entry.max_model_len,
+    vision: visionOf(entry),
     // Dollars for each token at OpenRouter, for a million of them at Together AI.
     inputPrice: perMillion(pricing.prompt) ?? pricing.input,
     outputPrice: perMillion(pricing.completion) ?? pricing.output,
@@ -40,6 +41,14 @@ function canChat({ type, capabilities }: JsonRecord): boolean {
   return completion_chat !== false && chat_completion !== false
 }
 
+/** Whether it takes images: OpenRouter; Mistral; Ollama and llama.cpp. `undefined` if the host does not say. */
+function visionOf({ architecture, capabilities }: JsonRecord): unknown {
+  const modalities = isRecord(architecture) ? architecture.input_modalities : undefined
+  if (Array.isArray(modalities)) return modalities.includes('image')
+  if (Array.isArray(capabilities)) return capabilities.some((each) => each === 'vision' || each === 'multimodal')
+  return isRecord(capabilities) ? capabilities.vision : undefined
+}
+
 function readWorkersAiModel(entry: unknown): ListedModel | null {
   if (!isRecord(entry) || typeof entry.name !== 'string') return null
   if (isRecord(entry.task) && entry.task.name !== 'Text Generation') return null
@@ -51,6 +60,8 @@ function readWorkersAiModel(entry: unknown): ListedModel | null {
   return listedModel({
     name: entry.name,
     contextTokens: Number(property('context_window')),
+    // It is absent from models without it.
+    vision: String(property('vision')) === 'true',
     inputPrice: price('per M input tokens'),
     outputPrice: price('per M output tokens'),
   })

@@ -118,10 +118,11 @@ interface ListedChoiceProps {
 function ListedChoice({ model, ticked, onTick }: ListedChoiceProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { name, displayName, contextTokens, inputPrice, outputPrice, modelName } = model
+  const { name, displayName, contextTokens, vision, inputPrice, outputPrice, modelName } = model
   const known = modelName !== null
   const details = [
     ...(contextTokens === null ? [] : [t.context(format.count(contextTokens))]),
+    ...(vision ? [t.vision] : []),
     ...(inputPrice === null ? [] : [t.inputPrice(format.dollars(inputPrice))]),
     ...(outputPrice === null ? [] : [t.outputPrice(format.dollars(outputPrice))]),
   ]

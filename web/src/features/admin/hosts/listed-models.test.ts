@@ -6,6 +6,7 @@ const bare: ListedModel = {
   name: 'maker/small',
   displayName: null,
   contextTokens: null,
+  vision: null,
   inputPrice: null,
   outputPrice: null,
   modelName: null,
@@ -15,6 +16,7 @@ const priced: ListedModel = {
   name: 'maker/large',
   displayName: 'Maker: Large',
   contextTokens: 128_000,
+  vision: true,
   inputPrice: 0.5,
   outputPrice: 2,
 }
@@ -34,6 +36,7 @@ it('[P38] adds a listed model under its own name, with what the list says about 
     inputPrice: 0.5,
     outputPrice: 2,
     contextTokens: 128_000,
+    vision: true,
   })
   expect(toNewModel({ ...priced, inputPrice: 0, outputPrice: 0 }, { name: 'own' }).isFree).toBe(true)
 })

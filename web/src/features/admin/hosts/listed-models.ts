@@ -2,7 +2,7 @@ import type { Host, ListedModel } from '@arena/contract'
 
 /** The model of the catalogue for a model that the host lists. What the list does not say stays open. */
 export const toNewModel = (
-  { name, displayName, contextTokens, inputPrice, outputPrice }: ListedModel,
+  { name, displayName, contextTokens, vision, inputPrice, outputPrice }: ListedModel,
   { name: providerName }: Pick<Host, 'name'>,
 ) => ({
   modelName: name,
@@ -12,6 +12,7 @@ export const toNewModel = (
   ...(inputPrice === null ? {} : { inputPrice }),
   ...(outputPrice === null ? {} : { outputPrice }),
   ...(contextTokens === null ? {} : { contextTokens }),
+  ...(vision === null ? {} : { vision }),
 })
 
 /** Hosts list hundreds of models. */

@@ -92,6 +92,10 @@ export function ModelDialog({ item: model, hosts, draft, onDraft, ...edited }: M
               <Switch label={t.isPaused} on={draft.paused} onChange={(paused) => turn({ paused })} />
               <small className="muted">{t.pausedHint}</small>
             </div>
+            <div className="field">
+              <Switch label={t.vision} on={draft.vision} onChange={(vision) => turn({ vision })} />
+              <small className="muted">{t.visionHint}</small>
+            </div>
             <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => turn({ isFree })} />
           </>
         )

@@ -10,6 +10,7 @@ export interface ModelDraft {
   readonly hostModelName: string
   readonly inputPrice: string
   readonly outputPrice: string
+  readonly vision: boolean
   readonly weight: string
   readonly paused: boolean
 }
@@ -42,6 +43,7 @@ export const newDraft = (hosts: KnownHosts): ModelDraft => ({
   hostModelName: '',
   inputPrice: '',
   outputPrice: '',
+  vision: false,
   weight: '1',
   paused: false,
 })
@@ -54,6 +56,7 @@ export const draftOf = (model: AdminModel): ModelDraft => ({
   hostModelName: model.hostModelName ?? '',
   inputPrice: String(model.inputPrice ?? ''),
   outputPrice: String(model.outputPrice ?? ''),
+  vision: model.vision,
   weight: String(model.weight),
   paused: model.paused,
 })
@@ -67,6 +70,7 @@ const valuesOf = (draft: ModelDraft) =>
     hostModelName: draft.hostModelName.trim() || null,
     inputPrice: numberOrText(draft.inputPrice),
     outputPrice: numberOrText(draft.outputPrice),
+    vision: draft.vision,
     // An empty field is the default.
     weight: numberOrText(draft.weight) ?? 1,
     paused: draft.paused,

@@ -138,6 +138,7 @@ function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
           <small className="admin-under muted">{t.notServedMeaning}</small>
         </>
       )}
+      {model.vision && <span className="badge">{t.images}</span>}
       {model.paused && <span className="badge badge-warn">{t.paused}</span>}
       {model.weight !== 1 && <span className="badge">{t.weightIs(String(model.weight))}</span>}
       {model.simulated && (

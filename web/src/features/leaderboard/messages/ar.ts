@@ -142,6 +142,7 @@ export default {
     code: 'برمجة',
     noCode: 'بلا برمجة',
     math: 'رياضيات',
+    image: 'مع صور',
     short: 'أسئلة قصيرة',
     medium: 'أسئلة متوسطة',
     long: 'أسئلة طويلة',

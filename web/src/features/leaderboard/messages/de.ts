@@ -130,6 +130,7 @@ export default {
     code: 'Code',
     noCode: 'Ohne Code',
     math: 'Mathematik',
+    image: 'Mit Bildern',
     short: 'Kurze Prompts',
     medium: 'Mittlere Prompts',
     long: 'Lange Prompts',

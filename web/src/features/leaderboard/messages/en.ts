@@ -126,6 +126,7 @@ export const english = {
     code: 'Code',
     noCode: 'No code',
     math: 'Math',
+    image: 'With images',
     short: 'Short prompts',
     medium: 'Medium prompts',
     long: 'Long prompts',

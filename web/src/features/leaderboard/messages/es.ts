@@ -129,6 +129,7 @@ export default {
     code: 'Código',
     noCode: 'Sin código',
     math: 'Matemáticas',
+    image: 'Con imágenes',
     short: 'Prompts cortos',
     medium: 'Prompts medianos',
     long: 'Prompts largos',

@@ -118,6 +118,7 @@ export default {
   context: (tokens) => `سياق من ${tokens} رمز`,
   inputPrice: (price) => `${price} لكل مليون رمز إدخال`,
   outputPrice: (price) => `${price} لكل مليون رمز إخراج`,
+  vision: 'يقبل الصور',
   inCatalogue: 'مُضاف',
   addNone: 'إضافة نماذج',
   addCount: (count) => `إضافة نماذج (${count})`,

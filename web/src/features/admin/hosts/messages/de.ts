@@ -116,6 +116,7 @@ export default {
   context: (tokens) => `${tokens} Token Kontext`,
   inputPrice: (price) => `${price} pro Million Eingabe-Token`,
   outputPrice: (price) => `${price} pro Million Ausgabe-Token`,
+  vision: 'kann Bilder lesen',
   inCatalogue: 'hinzugefügt',
   addNone: 'Modelle hinzufügen',
   addCount: (count) => `Modelle hinzufügen (${count})`,

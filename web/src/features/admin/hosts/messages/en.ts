@@ -112,6 +112,7 @@ export const english = {
   context: (tokens: string) => `${tokens} tokens of context`,
   inputPrice: (price: string) => `${price} per million input tokens`,
   outputPrice: (price: string) => `${price} per million output tokens`,
+  vision: 'takes images',
   inCatalogue: 'added',
   addNone: 'Add models',
   addCount: (count: string) => `Add models (${count})`,

@@ -116,6 +116,7 @@ export default {
   context: (tokens) => `${tokens} tokens de contexto`,
   inputPrice: (price) => `${price} por millón de tokens de entrada`,
   outputPrice: (price) => `${price} por millón de tokens de salida`,
+  vision: 'admite imágenes',
   inCatalogue: 'añadido',
   addNone: 'Añadir modelos',
   addCount: (count) => `Añadir modelos (${count})`,

@@ -46,6 +46,9 @@ export default {
   isPaused: 'Pausieren',
   pausedHint:
     'Ein pausiertes Modell wird nicht ausgelost und ist kein Ersatz. Es antwortet weiterhin, wenn jemand es auswählt.',
+  vision: 'Kann Bilder lesen',
+  visionHint: 'Prompts mit Bildern gehen nur an Modelle, bei denen dieser Schalter an ist.',
+  images: 'Bilder',
   isFree: 'Kostenlos',
   faults: {
     modelName: 'Leerzeichen sind nicht erlaubt. Höchstens 200 Zeichen.',

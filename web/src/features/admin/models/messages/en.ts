@@ -42,6 +42,9 @@ export const english = {
   weightHint: 'From 0.01 to 10. A model of weight 2 is drawn about twice as often.',
   isPaused: 'Pause',
   pausedHint: 'A paused model is not drawn and is no fallback. It still answers when someone names it.',
+  vision: 'Takes images',
+  visionHint: 'Prompts with images are sent only to models with this switch on.',
+  images: 'images',
   isFree: 'Free',
   faults: {
     modelName: 'Spaces are not allowed. At most 200 characters.',

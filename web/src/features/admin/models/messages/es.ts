@@ -45,6 +45,9 @@ export default {
   weightHint: 'De 0,01 a 10. Un modelo con peso 2 sale sorteado aproximadamente el doble de veces.',
   isPaused: 'Pausar',
   pausedHint: 'Un modelo en pausa no se sortea ni sirve de respaldo. Sigue respondiendo cuando alguien lo elige.',
+  vision: 'Admite imágenes',
+  visionHint: 'Los prompts con imágenes solo se envían a los modelos que tienen activada esta opción.',
+  images: 'imágenes',
   isFree: 'Gratuito',
   faults: {
     modelName: 'No se permiten espacios. Máximo 200 caracteres.',
