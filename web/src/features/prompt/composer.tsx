@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
   const parts = splitPrompt(prompt)
   const { text } = parts
   useGrowingField(form, text)
-  const { attach, attaching, refused, error } = useAttach(prompt, onChange, images)
+  const { attach, change, attaching, refused, error } = useAttach(prompt, onChange, images)
   const empty = !wordsOf(prompt).trim()
   const send = () => {
     if (!empty && !blocked && !busy && !attaching) onSend()
@@ -102,10 +102,8 @@ export function Composer(props: ComposerProps) {
       <Attached
         parts={parts}
         refused={refused}
-        onChange={(changed) => {
-          onChange(joinPrompt(changed))
-          form.current?.querySelector('textarea')?.focus()
-        }}
+        change={change}
+        onRemoved={() => form.current?.querySelector('textarea')?.focus()}
       />
       {error !== null && <FailureNote error={error} saved={promptSaved} />}
       <div className="composer-foot">

@@ -10,6 +10,9 @@ export interface PromptParts {
   readonly images: readonly Attachment[]
 }
 
+/** Of what the prompt has by then: text may be written while a file is read. */
+export type ChangeParts = (next: (parts: PromptParts) => PromptParts) => void
+
 export interface TextFile {
   readonly name: string
   readonly text: string

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useArena } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import type { RefusedFile } from './attachments/attach-files.ts'
-import { joinPrompt, splitPrompt } from './prompt-parts.ts'
+import { type ChangeParts, joinPrompt, splitPrompt } from './prompt-parts.ts'
 
 export interface Attach {
   readonly attaching: boolean
@@ -10,6 +10,8 @@ export interface Attach {
   /** Why the last file could not be attached. */
   readonly error: unknown
   attach(files: FileList): void
+  /** Changes what is attached. What was refused before is not of interest any more. */
+  readonly change: ChangeParts
 }
 
 /** Adds files to a prompt. What reads them is loaded with the first one. */
@@ -22,6 +24,13 @@ export function useAttach(prompt: string, onChange: (prompt: string) => void, im
   // It can be changed while files are read.
   const current = useRef({ prompt, onChange })
   current.current = { prompt, onChange }
+  const change: ChangeParts = (next) => {
+    const prompt = joinPrompt(next(splitPrompt(current.current.prompt)))
+    // The next file comes before the page is drawn again.
+    current.current.prompt = prompt
+    current.current.onChange(prompt)
+    setRefused([])
+  }
   const attach = async (files: readonly File[]) => {
     if (files.length === 0 || attaching) return
     setAttaching(true)
@@ -31,12 +40,7 @@ export function useAttach(prompt: string, onChange: (prompt: string) => void, im
       const { attachFiles } = await import('./attachments/attach-files.ts')
       const refused = await attachFiles(files, {
         parts: () => splitPrompt(current.current.prompt),
-        onChange(parts) {
-          const prompt = joinPrompt(parts)
-          // The next file comes before the page is drawn again.
-          current.current.prompt = prompt
-          current.current.onChange(prompt)
-        },
+        change,
         images,
         upload: (file) => signedIn.run(() => arena.attachments.upload(file)),
       })
@@ -48,5 +52,11 @@ export function useAttach(prompt: string, onChange: (prompt: string) => void, im
     }
   }
   // The list of a field is emptied with the field.
-  return { attaching, refused, error, attach: (files) => void attach([...files]) }
+  return {
+    attaching,
+    refused,
+    error,
+    attach: (files) => void attach([...files]),
+    change,
+  }
 }

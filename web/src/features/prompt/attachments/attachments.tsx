@@ -1,8 +1,10 @@
+import type { Attachment } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
+import { type ReactNode, useState } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { PlainText } from '../../../markdown/plain-text.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import type { PromptParts } from '../prompt-parts.ts'
+import type { ChangeParts, PromptParts } from '../prompt-parts.ts'
 import type { RefusedFile } from './attach-files.ts'
 import './attachments.css'
 import { AttachedImage, ImageDescription } from './attached-image.tsx'
@@ -11,7 +13,9 @@ import { messages } from './messages/index.ts'
 export interface AttachmentsProps {
   readonly parts: PromptParts
   /** Set where they can be changed. */
-  readonly onChange?: (parts: PromptParts) => void
+  readonly change?: ChangeParts
+  /** The button that had the focus is gone. */
+  readonly onRemoved?: () => void
   /** Files that were not attached. */
   readonly refused?: readonly RefusedFile[]
 }
@@ -23,12 +27,16 @@ const cross = (
 )
 
 /** The files of a prompt, folded, and its images. */
-export default function Attachments({ parts, onChange, refused = [] }: AttachmentsProps) {
+export default function Attachments({ parts, change, onRemoved, refused = [] }: AttachmentsProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { files, images } = parts
+  const remove = (next: (parts: PromptParts) => PromptParts) => {
+    change?.(next)
+    onRemoved?.()
+  }
   return (
-    <div className={`attachments ${onChange ? '' : 'attachments-sent'}`}>
+    <div className={`attachments ${change ? '' : 'attachments-sent'}`}>
       {refused.length > 0 && (
         <div className="attachments-refused" role="alert">
           {refused.map(({ name, why }, index) => (
@@ -51,11 +59,11 @@ export default function Attachments({ parts, onChange, refused = [] }: Attachmen
               <PlainText text={file.text} />
             </div>
           </details>
-          {onChange && (
+          {change && (
             <IconButton
               label={t.remove(shownText(file.name))}
               icon={cross}
-              onClick={() => onChange({ ...parts, files: files.filter((other) => other !== file) })}
+              onClick={() => remove((before) => ({ ...before, files: before.files.filter((_, at) => at !== index) }))}
             />
           )}
         </div>
@@ -64,21 +72,35 @@ export default function Attachments({ parts, onChange, refused = [] }: Attachmen
         <div className="attached-images">
           {images.map((image, index) => (
             <figure key={image.attachmentId} className="attached-image">
-              <AttachedImage image={image} name={t.image(index + 1)} />
-              {onChange && (
+              {change ? (
+                <AttachedImage image={image} name={t.image(index + 1)} />
+              ) : (
+                <Enlargeable>
+                  <AttachedImage image={image} name={t.image(index + 1)} />
+                </Enlargeable>
+              )}
+              {change && (
                 <>
                   <ImageDescription
                     image={image}
                     name={t.image(index + 1)}
                     onDescribed={(described) =>
-                      onChange({ ...parts, images: images.map((other) => (other === image ? described : other)) })
+                      change((before) => ({
+                        ...before,
+                        images: before.images.map((other) => (isSame(other, image) ? described : other)),
+                      }))
                     }
                   />
                   <IconButton
                     className="attached-remove"
                     label={t.remove(t.image(index + 1))}
                     icon={cross}
-                    onClick={() => onChange({ ...parts, images: images.filter((other) => other !== image) })}
+                    onClick={() =>
+                      remove((before) => ({
+                        ...before,
+                        images: before.images.filter((other) => !isSame(other, image)),
+                      }))
+                    }
                   />
                 </>
               )}
@@ -87,5 +109,17 @@ export default function Attachments({ parts, onChange, refused = [] }: Attachmen
         </div>
       )}
     </div>
+  )
+}
+
+const isSame = (one: Attachment, other: Attachment) => one.attachmentId === other.attachmentId
+
+/** A small image, so that the answers stay in view, and its full size when it is pressed. */
+function Enlargeable({ children }: { readonly children: ReactNode }) {
+  const [large, setLarge] = useState(false)
+  return (
+    <button type="button" aria-expanded={large} onClick={() => setLarge(!large)}>
+      {children}
+    </button>
   )
 }
