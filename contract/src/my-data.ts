@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ApiKey } from './api-keys.ts'
+import { Attachment } from './attachments.ts'
 import { endpoints } from './endpoints.ts'
 import { Me, Session } from './identity.ts'
 import { operation } from './operation.ts'
@@ -18,6 +19,7 @@ export const MyBattle = Type.Object({
     description: '`null` if the host chose it, and in battles of older versions, which did not store it.',
   }),
   promptText: NullableText({ description: '`null` after its text was erased.' }),
+  attachments: Type.Array(Attachment),
   model1Name: NullableText({ description: '`null` until the caller has voted on a blind battle.' }),
   model2Name: NullableText(),
   model1Response: NullableText(),
@@ -70,6 +72,10 @@ export const MyData = Type.Object({
   keys: Type.Array(ApiKey),
   threads: Type.Array(Type.Object({ ...ListedThread.properties, messages: Type.Array(Message) })),
   battles: Type.Array(MyBattle, { description: 'Battles that are in no thread.' }),
+  attachments: Type.Array(
+    Type.Object({ ...Attachment.properties, uploadedAt: DateTime(), data: Type.String({ description: 'In base64.' }) }),
+    { description: 'The images of prompts, also those that no turn uses yet.' },
+  ),
   votes: Type.Array(MyVote),
   studies: Type.Array(MyStudy, { description: 'Own ones, with their prompts and answers.' }),
   studyVotes: Type.Array(MyStudyVote, { description: 'In own studies and in those of others.' }),

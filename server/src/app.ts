@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/index.ts'
 import { documentationRoutes } from './documentation/index.ts'
 import { createAdmin } from './features/admin/index.ts'
+import { createAttachments } from './features/attachments/index.ts'
 import { createBattles } from './features/battles/index.ts'
 import { createChat } from './features/chat/index.ts'
 import { createDraws } from './features/draws/index.ts'
@@ -112,10 +113,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     budget,
     log,
   })
+  const attachments = createAttachments({ config, database, flags, log })
   const threads = createThreads({ config, database, flags, aliasOf: voteLog.aliasOf })
   const draws = createDraws({ config, database, models, leaderboard, random, log })
-  const battles = createBattles({ config, database, generation, catalogue, draws, threads, recorder, closing })
-  const chat = createChat({ config, database, generation, catalogue, threads, battles, random, closing })
+  const battles = createBattles({
+    config,
+    database,
+    generation,
+    catalogue,
+    draws,
+    threads,
+    attachments,
+    recorder,
+    closing,
+  })
+  const chat = createChat({ config, database, generation, catalogue, threads, attachments, battles, random, closing })
   const votes = createVotes({
     config,
     database,
@@ -170,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     flags,
     models,
     draws,
+    attachments,
     threads,
     leaderboard,
     voteLog,
@@ -189,6 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const issuer = auth.routes(http, bind, {
     threads,
     battles,
+    attachments,
     voteLog,
     votes,
     studies,
@@ -202,7 +216,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...hosts.jobs,
     ...metrics.jobs,
     { name: 'calls of models', stop: modelClients.close },
-    ...[budget, voteLog, retention, leaderboard, studies, webhooks, admin].flatMap((feature) => feature.jobs),
+    ...[budget, voteLog, attachments, retention, leaderboard, studies, webhooks, admin].flatMap(
+      (feature) => feature.jobs,
+    ),
   ]
   return {
     http,

@@ -56,6 +56,7 @@ it('has a default for everything', () => {
     keyInVariable: expect.any(Function),
     secretKey: null,
     allowLinkLocalHosts: false,
+    attachmentBytesPerUserMax: 200_000_000,
     studiesPerUserMax: 100,
     studyCallsMax: 4,
     studyGenerationsPerUserPerDay: 2_000,

@@ -80,6 +80,8 @@ export interface Config {
   readonly threadsPerUserMax: number
   /** Of one response with the turns of a thread. */
   readonly messagesBytesMax: number
+  /** Of all images of one user. */
+  readonly attachmentBytesPerUserMax: number
   readonly studiesPerUserMax: number
   readonly studyPromptsMax: number
   /** Of the prompts and answers of one study. */
@@ -408,6 +410,10 @@ export function readConfig(environment: Environment): Config {
     threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
+    attachmentBytesPerUserMax: whole(environment, 'ATTACHMENT_BYTES_PER_USER_MAX', 200_000_000, {
+      min: 0,
+      max: 1_000_000_000_000,
+    }),
     studiesPerUserMax: whole(environment, 'STUDIES_PER_USER_MAX', 100, { min: 1, max: 1_000_000 }),
     studyPromptsMax: whole(environment, 'STUDY_PROMPTS_MAX', 2_000, { min: 1, max: 100_000 }),
     studyBytesMax: whole(environment, 'STUDY_BYTES_MAX', 256 * MEBIBYTE, { min: 1_024, max: 16_384 * MEBIBYTE }),

@@ -15,6 +15,7 @@ export async function deleteUser(dependencies: IdentityDependencies, userId: str
   const erase = async () => {
     await userData.threads.erase(userId, otherId)
     await userData.battles.erase(userId, otherId)
+    await userData.attachments.erase(userId, otherId)
     await userData.voteLog.erase(userId, otherId)
     await userData.votes.erase(userId, otherId)
     await userData.studies.erase(userId, otherId)

@@ -10,7 +10,7 @@ export interface OwnAccount {
 /** Everything that is stored about a user, as pieces of one JSON document. */
 export async function* exportMe(own: OwnAccount, userId: string, data: UserData): AsyncGenerator<string> {
   yield JSON.stringify({ exportedAt: new Date().toISOString(), ...own }).slice(0, -1)
-  for (const name of ['threads', 'battles', 'votes', 'studies', 'studyVotes'] as const) {
+  for (const name of ['threads', 'battles', 'attachments', 'votes', 'studies', 'studyVotes'] as const) {
     yield `,"${name}":`
     yield* data[name].export(userId)
   }

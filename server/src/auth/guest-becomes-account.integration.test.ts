@@ -1,5 +1,6 @@
 import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pngOf } from '../features/attachments/fixtures.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
 
@@ -55,6 +56,27 @@ describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who becomes 
       [guest.userId, account.userId],
     ])
     expect(rows).toEqual([{ user_id: account.userId }])
+  })
+
+  it('[A8] [Y13] keeps images, also if the account has the same one', async () => {
+    const image = (width: number) => new Blob([new Uint8Array(pngOf({ width, height: 1 }))])
+    const guest = await newGuest()
+    const { client } = guest
+    const alone = await client.attachments.upload(image(1))
+    const both = await client.attachments.upload(image(2))
+    const { threadId } = await client.threads.create()
+    const attachments = [both.attachmentId, alone.attachmentId]
+    await client.chat.once({ prompt: 'Hello', threadId, attachments })
+    const email = newEmail()
+    const earlier = path === 'sign-in/email' ? await enter('sign-up/email', email) : null
+    const same = await earlier?.client.attachments.upload(image(2))
+    const account = await enter(path, email, guest.cookie)
+    const [turn] = (await account.client.threads.messages(threadId)).items
+    const kept = [same?.attachmentId ?? both.attachmentId, alone.attachmentId]
+    expect(turn!.attachments.map(({ attachmentId }) => attachmentId)).toEqual(kept)
+    for (const id of kept) expect((await account.client.attachments.read(id)).type).toBe('image/png')
+    const { rows } = await arena.database.pool.query('select 1 from attachments where user_id = $1', [guest.userId])
+    expect(rows).toEqual([])
   })
 
   it('[A8] keeps votes: a second vote is refused, and the names are shown', async () => {

@@ -118,6 +118,7 @@ export function createAuth({ config, database, createLimiter, log }: AuthOptions
         async onGuestBecameAccount(guestId, accountId) {
           await userData.threads.transfer(guestId, accountId)
           await userData.battles.transfer(guestId, accountId)
+          await userData.attachments.transfer(guestId, accountId)
           await userData.votes.transfer(guestId, accountId)
           await userData.studies.transfer(guestId, accountId)
           // Otherwise the tokens of the guest could vote again on what the account has voted on.

@@ -11,6 +11,7 @@ export interface OwnedData {
 export interface UserData {
   readonly threads: OwnedData
   readonly battles: OwnedData
+  readonly attachments: OwnedData
   readonly voteLog: Pick<OwnedData, 'erase'>
   readonly votes: OwnedData
   readonly studies: OwnedData

@@ -120,12 +120,12 @@ export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce
       method: operation.method,
       url: operation.lastParamHasSlashes ? url.replace(/:\w+$/, '*') : url,
       config: { operation },
-      ...(operation.file ? { bodyLimit: fileBytesMax } : {}),
+      ...(operation.file ? { bodyLimit: operation.fileBytesMax ?? fileBytesMax } : {}),
       // Before the body of an unknown caller is received.
       onRequest: [
         ...(operation.auth === 'none' ? [] : [identifyCaller(operation, checks)]),
         ...(operation.file && admit ? [(request: FastifyRequest) => admit(admissionOf(request)).then(() => {})] : []),
-        ...(operation.file ? [takeFile] : []),
+        ...(operation.file && operation.fileBytesMax === undefined ? [takeFile] : []),
       ],
       async handler(request, reply) {
         const { params, caller } = admissionOf(request)

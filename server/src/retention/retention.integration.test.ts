@@ -1,6 +1,7 @@
 import { getServiceHealth } from '@arena/contract'
 import { afterAll, expect, it } from 'vitest'
 import { signInAsAdmin, signUp } from '../features/admin/fixtures.ts'
+import { pngOf } from '../features/attachments/fixtures.ts'
 import { createEraseOldBattles } from '../features/battles/erase-battles.ts'
 import { eraseOldStudy } from '../features/studies/own-data.ts'
 import { openStudy, readyStudy, voteInTurn } from '../features/studies/testing/ready-study.ts'
@@ -40,10 +41,11 @@ async function makeOlder(comparisonId: string, days: number): Promise<string> {
      where comparison_id = $1`,
     [comparisonId, id, days],
   )
+  await query('update attachment_uses set turn_id = $2 where turn_id = $1', [comparisonId, id])
   return id
 }
 
-it('[O35] erases texts of inactive threads and old battles, and leaves everything that boards use', async () => {
+it('[O35] [Y12] erases texts and images of inactive threads and old battles, and leaves everything that boards use', async () => {
   const guest = await arena.signIn()
   const threadOf = async (days: number) => {
     const threadId = idAt(Date.now() - days * DAY_MS, Math.random)
@@ -54,15 +56,41 @@ it('[O35] erases texts of inactive threads and old battles, and leaves everythin
     )
     return threadId
   }
+  const imageOf = async (width: number) => {
+    const image = new Blob([new Uint8Array(pngOf({ width, height: 1 }))])
+    return [(await guest.client.attachments.upload(image)).attachmentId]
+  }
+  const [inActiveImage, savedImage, chatImage, oldImage, recentImage] = [
+    await imageOf(1),
+    await imageOf(2),
+    await imageOf(3),
+    await imageOf(4),
+    await imageOf(5),
+  ]
   const [inactive, active, young] = [await threadOf(31), await threadOf(400), await threadOf(29)]
-  const saved = await guest.client.battles.start({ prompt: 'xyzzy saved', threadId: inactive, system: 'xyzzy system' })
-  await guest.client.chat.once({ prompt: 'xyzzy chat', threadId: inactive })
+  const saved = await guest.client.battles.start({
+    prompt: 'xyzzy saved',
+    threadId: inactive,
+    system: 'xyzzy system',
+    attachments: savedImage,
+  })
+  await guest.client.chat.once({ prompt: 'xyzzy chat', threadId: inactive, attachments: chatImage })
   await query(`update threads set updated_at = now() - interval '31 days' where thread_id = $1`, [inactive])
-  const inActive = await guest.client.battles.start({ prompt: 'in an active thread', threadId: active })
+  const inActive = await guest.client.battles.start({
+    prompt: 'in an active thread',
+    threadId: active,
+    attachments: inActiveImage,
+  })
   const voted = await guest.client.votes.cast({ comparisonId: saved.comparisonId, voteChoice: 'left' })
   expect(voted.success).toBe(true)
-  const old = await makeOlder((await guest.client.battles.start({ prompt: 'xyzzy old' })).comparisonId, 31)
-  const recent = await makeOlder((await guest.client.battles.start({ prompt: 'recent' })).comparisonId, 29)
+  const old = await makeOlder(
+    (await guest.client.battles.start({ prompt: 'xyzzy old', attachments: oldImage })).comparisonId,
+    31,
+  )
+  const recent = await makeOlder(
+    (await guest.client.battles.start({ prompt: 'recent', attachments: recentImage })).comparisonId,
+    29,
+  )
   const { totalVotes } = await arena.anybody.leaderboard.read()
   const evidence = () =>
     query('select class, tags, left_style, right_style, left_usage from comparisons order by 1, 2, 3, 4')
@@ -86,6 +114,8 @@ it('[O35] erases texts of inactive threads and old battles, and leaves everythin
       [inActive.comparisonId, 'in an active thread'],
     ]),
   )
+  const images = await query('select attachment_id as id from attachments order by id')
+  expect(images.map(({ id }) => id)).toEqual([...inActiveImage, ...recentImage].toSorted())
   expect(await evidence()).toEqual(before)
   expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(totalVotes)
   // A battle without texts can still be voted on.

@@ -49,6 +49,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0040-preference-consent', 'd2a786f013397960'],
   ['0041-judges', '51fcf79732c0e110'],
   ['0042-webhooks', 'aafa34fd6d304763'],
+  ['0043-attachments', '9adba423a3ad4f95'],
   ['0044-vision', 'a53cc2cfc1349072'],
 ]
 

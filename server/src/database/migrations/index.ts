@@ -40,6 +40,7 @@ import { sql as voteReasons } from './0039-vote-reasons.ts'
 import { sql as preferenceConsent } from './0040-preference-consent.ts'
 import { sql as judges } from './0041-judges.ts'
 import { sql as webhooks } from './0042-webhooks.ts'
+import { sql as attachments } from './0043-attachments.ts'
 import { sql as vision } from './0044-vision.ts'
 
 export interface Migration {
@@ -111,5 +112,6 @@ export const migrations: readonly Migration[] = [
   { name: '0040-preference-consent', sql: preferenceConsent },
   { name: '0041-judges', sql: judges },
   { name: '0042-webhooks', sql: webhooks },
+  { name: '0043-attachments', sql: attachments },
   { name: '0044-vision', sql: vision },
 ]

@@ -37,20 +37,23 @@ export const firstTurn: Continuation = {
 /** The models of the continued battle on their sides. They were drawn then, so there is no draw set. */
 export async function continueBattle(
   dependencies: BattleDependencies,
-  { continues, model1, model2, selectionMode, pool }: BattleRequest & { readonly continues: string },
+  { continues, model1, model2, selectionMode, pool, attachments = [] }: BattleRequest & { readonly continues: string },
   userId: string,
 ) {
   if ([model1, model2, selectionMode, pool].some((member) => member !== undefined)) {
     throw new ArenaError('continues-with-model', { members: 'model1, model2, selectionMode and pool' })
   }
   const battle = await readOwnBattle(dependencies, continues, userId)
+  const mustBeSealed = mustStaySealed(battle, battle)
+  // Whatever the models can do: otherwise the answer would say something about them.
+  if (attachments.length > 0 && mustBeSealed && !battle.beganWithImage) throw new ArenaError('attachments-not-blind')
   const [left, right] = await activeModels(dependencies, battle.leftModelId, battle.rightModelId)
   const continued: Continuation = {
     continuesId: continues,
     conversationId: battle.conversationId,
     turn: battle.turn + 1,
     turns: fitTurns(battle.turns, dependencies.config.contextCharsMax),
-    mustBeSealed: mustStaySealed(battle, battle),
+    mustBeSealed,
     anyFallback: battle.anyFallback,
     anyNamedItself: battle.anyNamedItself,
     anyUnsealed: battle.anyUnsealed,

@@ -1,4 +1,5 @@
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { releaseImages } from '../attachments/index.ts'
 import { noTexts } from '../threads/index.ts'
 
 // Not all at once: a user may have more battles than one statement can update in its time.
@@ -19,7 +20,7 @@ export const createEraseBattles =
 const BATCH = 500
 
 // Battles in a thread are erased with their thread. Tags, style features and everything else that boards use stay.
-const eraseNext = statement<{ erased: number; throughId: string | null }>(
+const eraseNext = statement<{ erased: string[]; throughId: string | null }>(
   'battles.erase-old',
   `with batch as (
      select comparison_id from comparisons where comparison_id > $1 and comparison_id < $2
@@ -30,7 +31,7 @@ const eraseNext = statement<{ erased: number; throughId: string | null }>(
        and not exists (select from messages m where m.comparison_id = c.comparison_id)
      returning c.comparison_id
    )
-   select (select count(*)::int from erased) as erased,
+   select array(select comparison_id from erased) as erased,
      (select comparison_id from batch order by comparison_id desc limit 1) as "throughId"`,
 )
 
@@ -42,7 +43,9 @@ export interface BattleRange {
 /** Deletes the texts of the next battles between two ids, if they are in no thread. Votes on them stay. */
 export const createEraseOldBattles =
   (database: Database) =>
-  async ({ after, before }: BattleRange): Promise<{ erased: number; throughId: string | null }> => {
-    const [row] = await database.rows(eraseNext, [after, before])
-    return row!
-  }
+  ({ after, before }: BattleRange): Promise<{ erased: number; throughId: string | null }> =>
+    inTransaction(database, async (rows) => {
+      const [row] = await rows(eraseNext, [after, before])
+      await releaseImages(rows, row!.erased)
+      return { erased: row!.erased.length, throughId: row!.throughId }
+    })

@@ -1,11 +1,12 @@
 import type { MyBattle } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { mayKnowModels } from '../../seal.ts'
+import { imagesOf } from '../attachments/index.ts'
 import { presentAnswers, type StoredAnswers } from '../threads/index.ts'
 
 interface BattleRow
   extends StoredAnswers,
-    Pick<MyBattle, 'comparisonId' | 'selectionMode' | 'temperature' | 'promptText'> {
+    Pick<MyBattle, 'comparisonId' | 'selectionMode' | 'temperature' | 'promptText' | 'attachments'> {
   readonly createdAt: Date
   readonly sealed: boolean
   /** The user has voted on a turn of the conversation. */
@@ -22,6 +23,7 @@ const selectIds = statement<{ comparisonId: string }>(
 const selectBattles = statement<BattleRow>(
   'battles.export',
   `select c.comparison_id as "comparisonId", c.created_at as "createdAt", selection_mode as "selectionMode", temperature, prompt as "promptText",
+     ${imagesOf('c.comparison_id')} as attachments,
      l.model_name as "model1Name", r.model_name as "model2Name", left_text as text1, right_text as text2,
      left_reasoning as reasoning1, right_reasoning as reasoning2, left_cost as cost1, right_cost as cost2,
      left_fallback as fallback1, right_fallback as fallback2, seal_salt is not null as sealed,
@@ -46,7 +48,7 @@ export const createExportBattles = (database: Database) =>
   }
 
 function present(row: BattleRow): MyBattle {
-  const { comparisonId, createdAt, selectionMode, temperature, promptText, hasVoted } = row
+  const { comparisonId, createdAt, selectionMode, temperature, promptText, attachments, hasVoted } = row
   const answers = presentAnswers(row, { shown: mayKnowModels(row, { isOwner: true, hasVoted }) })
   return {
     comparisonId,
@@ -54,6 +56,7 @@ function present(row: BattleRow): MyBattle {
     selectionMode,
     temperature,
     promptText,
+    attachments,
     ...answers,
     // The texts of an erased battle are missing, which is no failure of the models.
     ...(promptText === null ? { model1Response: null, model2Response: null } : {}),

@@ -6,6 +6,7 @@ import { ArenaError } from '../../errors.ts'
 import { type Generation, turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { jsonArray } from '../../json-array.ts'
+import type { UseImages } from '../attachments/index.ts'
 import type { DrawModels } from '../draws/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
@@ -39,6 +40,7 @@ export interface BattlesOptions {
   readonly catalogue: Catalogue
   readonly draws: { readonly drawModels: DrawModels }
   readonly threads: { readonly writableThread: WritableThread }
+  readonly attachments: UseImages
   /** `battle` is called after a battle was stored. */
   readonly recorder: { battle(mode: string): void }
   readonly closing: AbortSignal

@@ -24,6 +24,7 @@ const dependenciesWith = (
   ({
     catalogue: { named: async (...names: string[]) => names.map(() => model) },
     generation: { answer, limitGenerations: async () => {} },
+    attachments: { check: async () => {}, hold: async () => null },
     recorder: { battle: () => {} },
     saveBattle,
     tagsOf,

@@ -14,6 +14,7 @@ import {
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
+import type { HeldImages } from '../attachments/index.ts'
 import type { DrawSet, Redraw } from '../draws/index.ts'
 import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { battleReply } from './battle-reply.ts'
@@ -70,6 +71,8 @@ export interface PreparedBattle extends Pair {
   readonly request: BattleRequest
   /** The same for both models, except for their own earlier answers. */
   readonly questions: readonly [left: Question, right: Question]
+  /** The images of the prompt; `null` if there are none. */
+  readonly held: HeldImages | null
   readonly sealed: boolean
 }
 
@@ -79,7 +82,8 @@ export async function prepareBattle(
   request: BattleRequest,
   caller: GeneratingCaller,
 ): Promise<PreparedBattle> {
-  const { continues, threadId } = request
+  const { continues, threadId, attachments = [] } = request
+  await dependencies.attachments.check(attachments, caller.userId)
   if (continues !== undefined) {
     if (threadId !== undefined) await dependencies.threads.writableThread(threadId, caller.userId)
     // Before the conversation is read: it may be long, and refused requests read it too.
@@ -91,10 +95,12 @@ export async function prepareBattle(
     await dependencies.generation.limitGenerations(caller)
   }
   const { turns, mustBeSealed } = pair.continued
-  const question = questionOf(request)
+  const held = await dependencies.attachments.hold(attachments, caller.userId)
+  const question = { ...questionOf(request), ...(held && { images: held.images }) }
   return {
     ...pair,
     request,
+    held,
     sealed: mustBeSealed || request.sealed === true,
     questions: [
       { ...question, context: contextOf(turns, 0) },
@@ -171,7 +177,7 @@ const sideOf = (answer: Answer, { modelId }: CatalogueModel, tookMs: number): Si
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   dependencies: BattleDependencies,
-  { request, mode, questions, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
+  { request, mode, questions, held, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller, openThread }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -191,6 +197,7 @@ export async function storeBattle(
       namesWereShown: continued.isRevealed || (sealed && continued.anyUnsealed),
     }),
     prompt: request.prompt,
+    useId: held?.useId ?? null,
     settings: turnSettings(questions[0]),
     temperature: questions[0].temperature,
     left,

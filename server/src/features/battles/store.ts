@@ -4,6 +4,7 @@ import { styleOf, styleVector } from '../../analysis/index.ts'
 import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { newId } from '../../ids.ts'
+import { heldBytes, keepImages } from '../attachments/index.ts'
 import type { DrawSet } from '../draws/index.ts'
 import { battleTexts } from '../threads/index.ts'
 import type { StoredBattle } from './battle-reply.ts'
@@ -26,6 +27,8 @@ export interface FinishedBattle {
   readonly selectionMode: 'random' | 'topper' | 'manual'
   readonly class: VoteClass
   readonly prompt: string
+  /** Of the images of the prompt; `null` if there are none. */
+  readonly useId: string | null
   /** Stored in the thread; `null` if all are the defaults. */
   readonly settings: TurnSettings | null
   readonly temperature: number | null
@@ -91,7 +94,7 @@ const insertBattle = statement<{ createdAt: Date }>(
      from battle left join refused_users gone on gone.user_id = battle.user_id and reason = 'deleted'
    ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
-       text_bytes = text_bytes + octet_length(concat(${battleTexts.join(', ')}, $4::jsonb ->> 'system'))
+       text_bytes = text_bytes + octet_length(concat(${battleTexts.join(', ')}, $4::jsonb ->> 'system')) + ${heldBytes('$8')}
      from battle, owner where threads.thread_id = $2 and threads.user_id = owner.user_id
      returning thread_id, message_count
    ), compared as (
@@ -99,7 +102,9 @@ const insertBattle = statement<{ createdAt: Date }>(
      select case when deleted then gen_random_uuid() else owner.user_id end,
        ${battleTexts.map((text) => `case when live then ${text} end`).join(', ')}, ${columns}
      from battle, owner, lateral (select not deleted and ($2::uuid is null or exists (select from counted))) as thread(live)
-     returning comparison_id, created_at
+     returning comparison_id, created_at, prompt
+   ), kept as (
+     ${keepImages('$8', 'comparison_id', 'compared')} and prompt is not null
    ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id, settings)
      select $3, thread_id, message_count, comparison_id, $4 from counted, compared
@@ -167,6 +172,7 @@ const selectConversation = statement<ContinuedBattle>(
      (select bool_or(left_fallback is not null or right_fallback is not null) from chain) as "anyFallback",
      (select bool_or(left_named_itself or right_named_itself) from chain) as "anyNamedItself",
      (select bool_or(seal_salt is null) from chain) as "anyUnsealed",
+     exists (select from attachment_uses where turn_id = (select id from conversation)) as "beganWithImage",
      (select json_agg(json_build_object('prompt', prompt, 'answers', json_build_array(left_text, right_text))
         order by back desc) from turns where newer_bytes <= $3) as turns
    from chain where back = 0`,
@@ -207,6 +213,7 @@ export function createSaveBattle(database: Database): SaveBattle {
         newSet?.modelIds ?? null,
         newSet?.chances ?? null,
         askedFirst(battle),
+        battle.useId,
       ])
     const [row] = openThread
       ? await inTransaction(database, async (rows) => insert(rows, await openThread(rows)))
@@ -300,6 +307,7 @@ export interface ContinuedBattle {
   readonly anyFallback: boolean
   readonly anyNamedItself: boolean
   readonly anyUnsealed: boolean
+  readonly beganWithImage: boolean
   /** This turn and those before it, oldest first, each with the left and the right answer. */
   readonly turns: readonly StoredTurn[]
 }

@@ -12,6 +12,7 @@ import {
 } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
+import type { HeldImages } from '../attachments/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import type { ChatDependencies } from './index.ts'
 import { readContext } from './read-context.ts'
@@ -27,6 +28,8 @@ export interface PreparedChat {
   readonly selectionMode: AnswerSelection
   readonly question: Question
   readonly continued: ContinuedSide | null
+  /** The images of the prompt; `null` if there are none. */
+  readonly held: HeldImages | null
 }
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
@@ -35,23 +38,30 @@ export async function prepareChat(
   request: ChatRequest,
   caller: GeneratingCaller,
 ): Promise<PreparedChat> {
-  const { threadId, context } = request
+  const { threadId, context, attachments = [] } = request
   const { userId } = caller
   const continued = continuedSide(request)
   if (context === 'thread' && threadId === undefined) throw new ArenaError('context-needs-thread')
   const thread = threadId === undefined ? null : await dependencies.threads.writableThread(threadId, userId)
   if ((request.replaces ?? 0) > (thread?.messageCount ?? 0)) throw new ArenaError('replaced-turn-unknown')
+  await dependencies.attachments.check(attachments, userId)
   // Before the conversation is read: it may be long, and refused requests read it too.
   if (continued) await dependencies.generation.limitGenerations(caller)
   const side = continued && (await dependencies.battles.continueSide(continued, userId))
   const model = side?.model ?? (await chooseModel(dependencies, request.model))
   if (!continued) await dependencies.generation.limitGenerations(caller)
   const turns = side?.turns ?? (await threadTurns(dependencies, request, userId))
+  const held = await dependencies.attachments.hold(attachments, userId)
   return {
     model,
     continued,
+    held,
     selectionMode: selectionOf(request),
-    question: { ...questionOf(request), context: contextOf(fitTurns(turns, dependencies.config.contextCharsMax)) },
+    question: {
+      ...questionOf(request),
+      ...(held && { images: held.images }),
+      context: contextOf(fitTurns(turns, dependencies.config.contextCharsMax)),
+    },
   }
 }
 
@@ -81,7 +91,7 @@ export async function answerPrompt(
   call: ChatCall,
 ): Promise<ChatReply> {
   const { userId, signal } = call
-  const { model, selectionMode, question, continued } = await prepareChat(dependencies, request, call)
+  const { model, selectionMode, question, continued, held } = await prepareChat(dependencies, request, call)
   const contextTurns = question.context.length
   const startedAt = performance.now()
   const answer = await dependencies.generation.answer(model, question, call)
@@ -94,6 +104,7 @@ export async function answerPrompt(
       threadId: request.threadId,
       userId,
       prompt: request.prompt,
+      useId: held?.useId ?? null,
       modelId: model.modelId,
       response: answer.text,
       fallback: answer.fallback,

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import { type Generation, type StoredTurn, turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { UseImages } from '../attachments/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { chatRoutes } from './routes.ts'
@@ -21,6 +22,7 @@ export interface ChatOptions {
   readonly generation: Generation
   readonly catalogue: Catalogue
   readonly threads: { readonly writableThread: WritableThread }
+  readonly attachments: UseImages
   readonly battles: {
     /** One model of a battle with its turns. Throws unless the user may continue it. */
     continueSide(side: ContinuedSide, userId: string): Promise<{ model: CatalogueModel; turns: readonly StoredTurn[] }>

@@ -1,6 +1,7 @@
 import type { Fallback, TurnSettings, Usage } from '@arena/contract'
 import { type Database, documentOf, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn as ConversationTurn } from '../../generation/index.ts'
+import { heldBytes, keepImages } from '../attachments/index.ts'
 import type { ContinuedSide } from './rules.ts'
 
 export interface ChatTurn {
@@ -8,6 +9,8 @@ export interface ChatTurn {
   readonly threadId: string
   readonly userId: string
   readonly prompt: string
+  /** Of the images of the prompt; `null` if there are none. */
+  readonly useId: string | null
   readonly modelId: string
   readonly response: string | null
   readonly fallback: Fallback | null
@@ -29,7 +32,7 @@ export interface ChatTurn {
 const columns = `message_id, thread_id, prompt, model_id, response, fallback, finish_reason, duration_ms, usage, context_turns,
      continues_id, continues_side, settings, replaces, reasoning, cost`
 
-// $1 is the row of the turn as a document, $2 its user. The update locks the thread's row until the turn is stored, so turns that
+// $1 is the row of the turn as a document, $2 its user, $3 the use of its images. The update locks the thread's row until the turn is stored, so turns that
 // end at the same moment get different positions. Nothing is stored when the thread was deleted meanwhile.
 const insertTurn = statement<{ createdAt: Date }>(
   'chat.save-turn',
@@ -37,11 +40,15 @@ const insertTurn = statement<{ createdAt: Date }>(
      select * from jsonb_populate_record(null::messages, $1)
    ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
-       text_bytes = text_bytes + octet_length(concat(prompt, response, settings ->> 'system', reasoning))
+       text_bytes = text_bytes + octet_length(concat(prompt, response, settings ->> 'system', reasoning)) + ${heldBytes('$3')}
      from turn where threads.thread_id = turn.thread_id and threads.user_id = $2 returning message_count
+   ), stored as (
+     insert into messages (position, ${columns}) select message_count, ${columns} from counted, turn
+     returning message_id, created_at
+   ), kept as (
+     ${keepImages('$3', 'message_id', 'stored')}
    )
-   insert into messages (position, ${columns}) select message_count, ${columns} from counted, turn
-   returning created_at as "createdAt"`,
+   select created_at as "createdAt" from stored`,
 )
 // A turn that nothing answered is stored with 'error'.
 const selectTurn = statement<StoredTurn>(
@@ -88,7 +95,7 @@ export type SaveTurn = (turn: ChatTurn) => Promise<Date | null>
 export const createSaveTurn =
   (database: Database): SaveTurn =>
   async (turn) => {
-    const [row] = await database.rows(insertTurn, [documentOf(rowOf(turn)), turn.userId])
+    const [row] = await database.rows(insertTurn, [documentOf(rowOf(turn)), turn.userId, turn.useId])
     return row?.createdAt ?? null
   }
 

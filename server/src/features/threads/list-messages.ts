@@ -103,7 +103,7 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     messageId: turn.messageId,
     threadId,
     promptText: turn.promptText ?? '',
-    attachments: [],
+    attachments: turn.attachments,
     ...presentAnswers(turn, { shown }),
     model1TimeMs: turn.durationMs,
     model2TimeMs: isBattle ? turn.durationMs : null,

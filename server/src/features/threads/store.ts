@@ -2,6 +2,7 @@ import type { ListedThread, Thread, ThreadMode, Visibility } from '@arena/contra
 import { type Actor, type Change, recordChange } from '../../audit/index.ts'
 import { type Database, inTransaction, type Statement, statement } from '../../database/index.ts'
 import { idAt } from '../../ids.ts'
+import { releaseImages } from '../attachments/index.ts'
 import { createTurnStore, type TurnStore } from './turn-store.ts'
 
 /** A thread with the size of its texts, which no response contains. */
@@ -151,9 +152,9 @@ const lockInactive = statement<{ threadId: string }>(
   `select thread_id as "threadId" from threads where thread_id < $1 and updated_at < $2
    order by thread_id limit ${DELETED_AT_ONCE} for update skip locked`,
 )
-const deleteMessages = statement<{ comparisonId: string | null }>(
+const deleteMessages = statement<{ messageId: string; comparisonId: string | null }>(
   'threads.delete-messages',
-  'delete from messages where thread_id = any ($1::uuid[]) returning comparison_id as "comparisonId"',
+  'delete from messages where thread_id = any ($1::uuid[]) returning message_id as "messageId", comparison_id as "comparisonId"',
 )
 /** The texts of a battle, by column. They are erased with its thread; what boards use stays. */
 export const battleTexts = ['prompt', 'left_text', 'right_text', 'left_reasoning', 'right_reasoning']
@@ -274,6 +275,10 @@ export function createThreadStore(database: Database): ThreadStore {
       if (threadIds.length === 0) return 0
       const messages = await rows(deleteMessages, [threadIds])
       await rows(emptyBattles, [messages.flatMap(({ comparisonId }) => comparisonId ?? [])])
+      await releaseImages(
+        rows,
+        messages.map(({ messageId, comparisonId }) => comparisonId ?? messageId),
+      )
       await rows(deleteThreads, [threadIds])
       return threadIds.length
     })

@@ -1,5 +1,6 @@
-import type { Message, TurnSettings, VoteChoice } from '@arena/contract'
+import type { Attachment, Message, TurnSettings, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
+import { imagesOf } from '../attachments/index.ts'
 import type { StoredAnswers } from './present-answers.ts'
 import type { StoredThread } from './store.ts'
 
@@ -13,6 +14,7 @@ export interface TurnRow extends StoredAnswers {
   readonly turn: number | null
   readonly selectionMode: string | null
   readonly promptText: string | null
+  readonly attachments: Attachment[]
   /** `null` in chat turns, and where nothing answered. */
   readonly finishReason1: string | null
   readonly finishReason2: string | null
@@ -30,7 +32,8 @@ export interface TurnRow extends StoredAnswers {
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
 const turnsWhere = (condition: string) =>
   `select turns.*, case when "continuesId" is not null then jsonb_build_object('comparisonId', "continuesId",
-       'side', "continuesSide", 'threadId', (select thread_id from messages where comparison_id = "continuesId" limit 1)) end as continues
+       'side', "continuesSide", 'threadId', (select thread_id from messages where comparison_id = "continuesId" limit 1)) end as continues,
+     ${imagesOf('coalesce("comparisonId", "messageId")')} as attachments
    from (
      select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
        coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",

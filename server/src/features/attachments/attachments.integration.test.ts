@@ -1,0 +1,290 @@
+import { exportMe, listMessages, uploadAttachment } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { jpegOf, lossless, pngOf, riff } from './fixtures.ts'
+import { createAttachmentStore } from './store.ts'
+
+let arena: TestArena
+let ada: Visitor
+let other: Visitor
+beforeAll(async () => {
+  arena = await startArena({ env: { ATTACHMENT_BYTES_PER_USER_MAX: '1500000', RATE_LIMIT: 'off' } })
+  ada = await arena.signIn()
+  other = await arena.signIn()
+})
+afterAll(() => arena.close())
+
+const rows = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  (await arena.database.pool.query<Record<string, unknown>>(sql, values)).rows
+
+let shade = 0
+/** An image that no other test uploads. */
+const newImage = (width = 3, height = 2) => {
+  shade += 1
+  return pngOf({ width, height }, [['tEXt', Buffer.from(`Comment\0${shade}`)]])
+}
+const upload = async (visitor: Visitor, bytes: Buffer<ArrayBuffer> | Buffer = newImage(), alt?: string) =>
+  visitor.client.attachments.upload(new Blob([new Uint8Array(bytes)]), alt === undefined ? {} : { alt })
+const read = (attachmentId: string, reader: Partial<Visitor> = {}, headers: Record<string, string> = {}) =>
+  arena.call(`/api/attachments/${attachmentId}`, { ...(reader.token ? { token: reader.token } : {}), headers })
+const send = async (bytes: Buffer, { token } = ada) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${arena.url}/api/attachments`, { method: 'POST', headers, body: new Uint8Array(bytes) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) as Record<string, unknown> }
+}
+const isStored = async (attachmentId: string) =>
+  (await rows('select 1 from attachments where attachment_id = $1', [attachmentId])).length > 0
+
+describe('POST /api/attachments', () => {
+  it('[Y1] stores PNG, JPEG and WebP by their bytes, and the same image of the same user once', async () => {
+    const image = newImage(30, 20)
+    const first = expectReply(await send(image), uploadAttachment)
+    expect(first).toEqual({
+      success: true,
+      attachmentId: first.attachmentId,
+      type: 'image/png',
+      width: 30,
+      height: 20,
+      alt: null,
+    })
+    const { attachmentId } = first
+    expect(await upload(ada, image, ' A grey field ')).toMatchObject({ attachmentId, alt: 'A grey field' })
+    expect(await upload(ada, image)).toMatchObject({ attachmentId, alt: 'A grey field' })
+    expect((await upload(other, image)).attachmentId).not.toBe(attachmentId)
+    expect(await upload(ada, jpegOf({ width: 5, height: 6 }))).toMatchObject({
+      type: 'image/jpeg',
+      width: 5,
+      height: 6,
+    })
+    const webp = riff([lossless({ width: 7, height: 8 })])
+    const twice = await Promise.all([upload(ada, webp), upload(ada, webp)])
+    expect(twice[0]).toMatchObject({ type: 'image/webp', width: 7, height: 8 })
+    expect(twice[1]).toEqual(twice[0])
+    expect(Buffer.from(await (await ada.client.attachments.read(attachmentId)).arrayBuffer())).toEqual(image)
+  })
+
+  it('[Y2] says what is wrong with a file that cannot be used', async () => {
+    const cases = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a PNG, JPEG or WebP'],
+      [Buffer.alloc(0), 'not a PNG, JPEG or WebP'],
+      [pngOf({ width: 3, height: 2 }, [['eXIf', Buffer.from('MM')]]), 'EXIF or XMP'],
+      [pngOf({ width: 9_000, height: 2 }), '9000 × 2 pixels'],
+      [Buffer.concat([newImage(), Buffer.from('PK\x03\x04')]), 'behind the end'],
+    ] as const
+    for (const [file, words] of cases) {
+      expect(expectRefusal(await send(file), 400, 'INVALID_REQUEST')).toContain(words)
+    }
+  })
+
+  it('[Y3] refuses more than 1,000,000 bytes, 20 unused images and the limit of a user', async () => {
+    const large = (bytes: number) => {
+      const empty = pngOf({ width: 3, height: 2 }, [['prVt', Buffer.alloc(0)]])
+      return pngOf({ width: 3, height: 2 }, [['prVt', Buffer.alloc(bytes - empty.length)]])
+    }
+    const eve = await arena.signIn()
+    expectRefusal(await send(large(1_000_001), eve), 413, 'PAYLOAD_TOO_LARGE')
+    expectReply(await send(large(1_000_000), eve), uploadAttachment)
+    expect(expectRefusal(await send(large(600_000), eve), 413, 'PAYLOAD_TOO_LARGE')).toContain('1500000')
+    const first = await upload(eve)
+    for (let count = 2; count < 20; count += 1) await upload(eve)
+    const twentyFirst = newImage()
+    expect(expectRefusal(await send(twentyFirst, eve), 413, 'PAYLOAD_TOO_LARGE')).toContain('20 images')
+    // The same image again is no other one, and one that a turn uses makes room.
+    expectReply(await send(large(1_000_000), eve), uploadAttachment)
+    await eve.client.battles.start({ prompt: 'Well?', attachments: [first.attachmentId] })
+    expectReply(await send(twentyFirst, eve), uploadAttachment)
+  })
+})
+
+describe('attachments of a prompt', () => {
+  const paths = ['/api/arena/dualchat', '/api/arena/dualchat/stream', '/api/arena/chat', '/api/arena/chat/stream']
+  it.each(paths)('[Y4] %s refuses unknown, foreign and too many images before a model is asked', async (path) => {
+    const { attachmentId } = await upload(ada)
+    const foreign = await upload(other)
+    const unknown = '00000000-0000-7000-8000-000000000000'
+    const many = Array.from({ length: 5 }, (_, index) => unknown.replace(/.$/, String(index)))
+    const cases = [
+      [[attachmentId, unknown], 404, 'NOT_FOUND', 'attachment-not-found'],
+      [[attachmentId, foreign.attachmentId], 403, 'FORBIDDEN', 'attachment-forbidden'],
+      [many, 400, 'INVALID_REQUEST', 'field-invalid'],
+      [[attachmentId, attachmentId], 400, 'INVALID_REQUEST', 'field-invalid'],
+      [['image'], 400, 'INVALID_REQUEST', 'field-invalid'],
+    ] as const
+    for (const [attachments, status, code, reason] of cases) {
+      const body = { prompt: 'What is it?', attachments }
+      const answered = await arena.call(path, { method: 'POST', token: ada.token, body })
+      expect(answered, answered.text).toMatchObject({ status, json: { object: 'ai.error', code, reason } })
+    }
+  })
+
+  it('[Y5] are in the messages of battles, chats and their streams, in their order', async () => {
+    const { client } = ada
+    const { threadId } = await client.threads.create()
+    const { success: _, ...one } = await upload(ada, newImage(), 'One')
+    const { success: __, ...two } = await upload(ada)
+    const attachments = [two.attachmentId, one.attachmentId]
+    const request = { prompt: 'What is it?', threadId, attachments }
+    await client.battles.start(request)
+    for await (const _event of client.battles.stream(request));
+    await client.chat.once(request)
+    for await (const _event of client.chat.stream(request));
+    await client.chat.once({ prompt: 'And now?', threadId })
+    const messages = await arena.call(`/api/threads/${threadId}/messages`, ada)
+    const turns = expectReply(messages, listMessages).items.map((message) => message.attachments)
+    expect(turns).toEqual([...Array(4).fill([two, one]), []])
+  })
+
+  it('[Y6] count in the quota of the thread', async () => {
+    const { threadId } = await ada.client.threads.create()
+    const image = newImage()
+    const { attachmentId } = await upload(ada, image)
+    const size = async () =>
+      Number((await rows('select text_bytes from threads where thread_id = $1', [threadId]))[0]!.text_bytes)
+    const sizeOf = async (ask: (attachments: string[]) => Promise<unknown>, attachments: string[]) => {
+      const before = await size()
+      await ask(attachments)
+      const texts = `select sum(octet_length(concat(m.prompt, response, m.reasoning, c.prompt, left_text, right_text, left_reasoning,
+        right_reasoning))) as bytes from messages m left join comparisons c using (comparison_id)
+        where thread_id = $1 and position = (select message_count from threads where thread_id = $1)`
+      return (await size()) - before - Number((await rows(texts, [threadId]))[0]!.bytes)
+    }
+    const battle = (attachments: string[]) => ada.client.battles.start({ prompt: 'Well?', threadId, attachments })
+    const chat = (attachments: string[]) => ada.client.chat.once({ prompt: 'Well?', threadId, attachments })
+    for (const ask of [battle, chat]) {
+      expect(await sizeOf(ask, [])).toBe(0)
+      expect(await sizeOf(ask, [attachmentId])).toBe(image.length)
+    }
+  })
+
+  it('[Y7] are refused in a blind conversation that began without one, until it is revealed', async () => {
+    const { attachmentId } = await upload(ada)
+    const { client } = ada
+    const blind = await client.battles.startSealed({ prompt: 'Hello' })
+    const next = { prompt: 'And this?', attachments: [attachmentId], continues: blind.comparisonId }
+    await expect(client.battles.continue(next)).rejects.toMatchObject({ status: 400, reason: 'attachments-not-blind' })
+    const withImage = await client.battles.startSealed({ prompt: 'Hello', attachments: [attachmentId] })
+    const second = await client.battles.continue({ prompt: 'So?', continues: withImage.comparisonId })
+    await client.battles.continue({ ...next, continues: second.comparisonId })
+  })
+})
+
+describe('GET /api/attachments/{attachmentId}', () => {
+  const shared = async (visibility: 'private' | 'unlisted' | 'public', kind: 'battle' | 'chat' = 'battle') => {
+    const { threadId } = await ada.client.threads.create()
+    const image = newImage()
+    const { attachmentId } = await upload(ada, image)
+    const request = { prompt: 'What is it?', threadId, attachments: [attachmentId] }
+    await (kind === 'battle' ? ada.client.battles.start(request) : ada.client.chat.once(request))
+    await ada.client.threads.share(threadId, visibility)
+    return { threadId, attachmentId, image }
+  }
+
+  it('[Y8] is for the owner, and for others as long as a turn with it is shared', async () => {
+    const { threadId, attachmentId } = await shared('private')
+    const statuses = async (id = attachmentId) => {
+      const readers = [ada, other, {}]
+      return Promise.all(readers.map(async (reader) => (await read(id, reader)).status))
+    }
+    expect(await statuses()).toEqual([200, 403, 401])
+    await ada.client.threads.share(threadId, 'unlisted')
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect(await statuses((await shared('public', 'chat')).attachmentId)).toEqual([200, 200, 200])
+    const setSharing = (enabled: boolean) =>
+      rows(
+        `insert into flags (key, enabled) values ('public_sharing', $1) on conflict (key) do update set enabled = $1`,
+        [enabled],
+      )
+    await setSharing(false)
+    expect(await statuses()).toEqual([200, 403, 401])
+    await setSharing(true)
+    await rows(`update threads set visibility = 'private', taken_down_at = now() where thread_id = $1`, [threadId])
+    expect(await statuses()).toEqual([200, 403, 401])
+    expect(await statuses((await upload(ada)).attachmentId)).toEqual([200, 403, 401])
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'image'])
+      expect(await statuses(id)).toEqual([404, 404, 404])
+  })
+
+  it('[Y9] sends the image so that no browser runs it or keeps it without asking', async () => {
+    const { threadId, attachmentId, image } = await shared('public')
+    const first = await fetch(`${arena.url}/api/attachments/${attachmentId}`)
+    expect(Buffer.from(await first.arrayBuffer())).toEqual(image)
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(image.length),
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="${attachmentId}.png"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-cache',
+    })
+    const known = { 'if-none-match': first.headers.get('etag')! }
+    expect((await read(attachmentId, {}, known)).status).toBe(304)
+    await ada.client.threads.share(threadId, 'private')
+    expect((await read(attachmentId, {}, known)).status).toBe(401)
+  })
+})
+
+describe('an image', () => {
+  const turnWith = async (attachmentId: string) => {
+    const { threadId } = await ada.client.threads.create()
+    await ada.client.battles.start({ prompt: 'What is it?', threadId, attachments: [attachmentId] })
+    return threadId
+  }
+
+  it('[Y10] is deleted with the last turn that uses it', async () => {
+    const { attachmentId } = await upload(ada)
+    const first = await turnWith(attachmentId)
+    const second = await turnWith(attachmentId)
+    await ada.client.threads.delete(first)
+    expect((await read(attachmentId, ada)).status).toBe(200)
+    await ada.client.threads.delete(second)
+    expect((await read(attachmentId, ada)).status).toBe(404)
+  })
+
+  it('[Y10] stays if it was uploaded again since, or a request uses it that is not stored yet', async () => {
+    const store = createAttachmentStore(arena.database)
+    const image = newImage()
+    const { attachmentId } = await upload(ada, image)
+    const uploadedAgain = await turnWith(attachmentId)
+    await upload(ada, image)
+    await ada.client.threads.delete(uploadedAgain)
+    expect(await isStored(attachmentId)).toBe(true)
+    const running = await turnWith(attachmentId)
+    await store.hold([attachmentId], ada.userId, '00000000-0000-7000-8000-00000000000a')
+    await ada.client.threads.delete(running)
+    expect(await isStored(attachmentId)).toBe(true)
+  })
+
+  it('[Y11] that no turn uses is deleted after 24 hours, and not while a request uses it', async () => {
+    const store = createAttachmentStore(arena.database)
+    const unused = await upload(ada)
+    const used = await upload(ada)
+    await turnWith(used.attachmentId)
+    const held = await upload(ada)
+    const fresh = await upload(ada)
+    const old = [unused, used, held].map(({ attachmentId }) => attachmentId)
+    await rows(
+      `update attachments set uploaded_at = now() - interval '25 hours', used_at = used_at - interval '25 hours'
+       where attachment_id = any ($1::uuid[])`,
+      [old],
+    )
+    await store.hold([held.attachmentId], ada.userId, '00000000-0000-7000-8000-00000000000b')
+    await store.deleteUnused()
+    expect(await Promise.all([...old, fresh.attachmentId].map(isStored))).toEqual([false, true, true, true])
+  })
+
+  it('[Y12] is in the export of its owner, and deleted with the account', async () => {
+    const grace = await arena.signIn()
+    const image = newImage()
+    const { attachmentId } = await upload(grace, image, 'A field')
+    await grace.client.battles.start({ prompt: 'What is it?', attachments: [attachmentId] })
+    const data = expectReply(await arena.call('/api/me/export', grace), exportMe)
+    const facts = { attachmentId, type: 'image/png', width: 3, height: 2, alt: 'A field' }
+    expect(data.attachments).toEqual([{ ...facts, uploadedAt: expect.any(String), data: image.toString('base64') }])
+    expect(data.battles[0]!.attachments).toEqual([facts])
+    await grace.client.identity.deleteMe()
+    expect(await isStored(attachmentId)).toBe(false)
+    expect(await rows('select 1 from attachment_uses where attachment_id = $1', [attachmentId])).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+/** What the parts of an image file say, without decoding its pixels. */
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Why a file cannot be used, as the end of a sentence. */
+export interface Fault {
+  readonly fault: string
+}
+
+export const damaged: Fault = { fault: 'it is cut off or damaged' }
+export const trailing: Fault = { fault: 'there is something behind the end of the image' }
+export const animated: Fault = { fault: 'it is animated' }
+export const metadata: Fault = {
+  fault: 'it has EXIF or XMP metadata, which can say where it was made. Remove it first',
+}
+
+export interface Format {
+  readonly begins: (bytes: Buffer) => boolean
+  /** Walks through all parts of the file up to its end. It must not read behind the end: that would throw. */
+  readonly read: (bytes: Buffer) => ImageSize | Fault
+}

@@ -1,0 +1,31 @@
+import { ATTACHMENT_PIXELS_MAX, type ImageType } from '@arena/contract'
+import type { Fault, Format, ImageSize } from './formats/format.ts'
+import { jpeg } from './formats/jpeg.ts'
+import { png } from './formats/png.ts'
+import { webp } from './formats/webp.ts'
+
+const formats: readonly (readonly [ImageType, Format])[] = [
+  ['image/png', png],
+  ['image/jpeg', jpeg],
+  ['image/webp', webp],
+]
+
+export interface ReadableImage extends ImageSize {
+  readonly type: ImageType
+}
+
+const isAllowed = (pixels: number) => pixels >= 1 && pixels <= ATTACHMENT_PIXELS_MAX
+
+/**
+ * Finds type and size of an image in its bytes, without decoding it, or says why it cannot be used. The whole file must be one
+ * still image without EXIF or XMP: what stands behind its end could be another file.
+ */
+export function readImage(bytes: Buffer): ReadableImage | Fault {
+  const [type, format] = formats.find(([, { begins }]) => begins(bytes)) ?? []
+  if (!type || !format) return { fault: 'it is not a PNG, JPEG or WebP image' }
+  const size = format.read(bytes)
+  if ('fault' in size) return size
+  const { width, height } = size
+  if (isAllowed(width) && isAllowed(height)) return { type, width, height }
+  return { fault: `it has ${width} × ${height} pixels, and each side may have 1 to ${ATTACHMENT_PIXELS_MAX}` }
+}

@@ -1,0 +1,51 @@
+import { readAttachment, uploadAttachment } from '@arena/contract'
+import type { Config } from '../../config.ts'
+import { ArenaError } from '../../errors.ts'
+import { type Bind, sent } from '../../http/bind.ts'
+import { matchesEtag } from '../../http/matches-etag.ts'
+import { isUuid } from '../../ids.ts'
+import type { FlagStore } from '../flags/index.ts'
+import type { AttachmentStore, StoredAttachment } from './store.ts'
+import { uploadImage } from './upload-image.ts'
+
+export interface AttachmentRouteOptions {
+  readonly config: Pick<Config, 'attachmentBytesPerUserMax'>
+  readonly store: AttachmentStore
+  readonly flags: FlagStore
+}
+
+export function attachmentRoutes(bind: Bind, { config, store, flags }: AttachmentRouteOptions): void {
+  /** Throws unless the user owns the image, or may read a turn with it. */
+  async function readable(attachmentId: string, userId: string | null): Promise<StoredAttachment> {
+    const image = isUuid(attachmentId) ? await store.read(attachmentId) : undefined
+    if (!image) throw new ArenaError('attachment-not-found')
+    if (image.userId === userId || (image.shared && (await flags.isEnabled('public_sharing')))) return image
+    throw new ArenaError(userId === null ? 'token-required' : 'attachment-forbidden')
+  }
+
+  bind(uploadAttachment, {
+    async handle({ body: bytes, query: { alt }, caller: { userId } }) {
+      const upload = { userId, alt: alt?.trim() || null, bytes, bytesMax: config.attachmentBytesPerUserMax }
+      return { success: true as const, ...(await uploadImage(store, upload)) }
+    },
+  })
+  bind(readAttachment, {
+    async handle({ params: { attachmentId }, caller, request, reply }) {
+      const { type, hash } = await readable(attachmentId, caller?.userId ?? null)
+      const etag = `"${hash}"`
+      const isKnown = matchesEtag(request.headers['if-none-match'], etag)
+      const bytes = isKnown ? null : await store.bytes(attachmentId)
+      if (bytes === undefined) throw new ArenaError('attachment-not-found')
+      reply.headers({
+        etag,
+        // The browser asks each time: the thread may no longer be shared.
+        'cache-control': 'private, no-cache',
+        'content-disposition': `inline; filename="${attachmentId}.${type.replace('image/', '')}"`,
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      if (bytes === null) reply.code(304).send()
+      else reply.type(type).send(bytes)
+      return sent
+    },
+  })
+}

@@ -1,0 +1,216 @@
+import type { Attachment, ImageType } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import type { Image } from '../../providers/model-client.ts'
+
+/** Unused images are deleted after this time. */
+const UNUSED_AFTER = "interval '24 hours'"
+/** Longer than any request: an image that one may still use is not deleted with the last turn. */
+const REQUEST_AT_MOST = "interval '2 hours'"
+
+export interface NewAttachment extends Attachment {
+  readonly userId: string
+  readonly sha256: Buffer
+  readonly bytes: Buffer
+}
+
+export interface AttachmentQuotas {
+  readonly unusedMax: number
+  readonly bytesMax: number
+}
+
+interface StoredUpload {
+  /** `null` if a quota is reached. */
+  readonly attachmentId: string | null
+  readonly alt: string | null
+  readonly unused: number
+}
+
+const isUsed = (attachment: string) =>
+  `exists (select from attachment_uses u where u.attachment_id = ${attachment}.attachment_id and u.turn_id is not null)`
+
+// Uploads that run at the same moment do not count each other. What a guest uploads while signing up belongs to the account.
+const insertAttachment = statement<StoredUpload>(
+  'attachments.upload',
+  `with owner as (
+     select coalesce((select account_id from refused_users where user_id = $2 and reason = 'deleted'), $2) as user_id
+   ), own as (
+     select count(*) filter (where not ${isUsed('a')})::int as unused, coalesce(sum(octet_length(bytes)), 0) as size,
+       coalesce(bool_or(sha256 = $3), false) as known
+     from attachments a join owner using (user_id)
+   ), stored as (
+     insert into attachments as known (attachment_id, user_id, sha256, type, width, height, alt, bytes)
+     select $1, owner.user_id, $3, $4, $5, $6, $7, $8 from owner, own
+     where own.known or (unused < $9 and size + octet_length($8::bytea) <= $10)
+     on conflict (user_id, sha256) do update set alt = coalesce(excluded.alt, known.alt), uploaded_at = now()
+     returning attachment_id, alt
+   )
+   select attachment_id as "attachmentId", alt, unused from own left join stored on true`,
+)
+
+const selectOwners = statement<{ userId: string }>(
+  'attachments.owners',
+  'select user_id as "userId" from attachments where attachment_id = any ($1::uuid[])',
+)
+
+// The update locks the images, so that none is deleted before its use is stored: until the turn is saved, the use holds it.
+const holdAttachments = statement<Image>(
+  'attachments.hold',
+  `with found as (
+     update attachments set used_at = now() from unnest($1::uuid[]) with ordinality as wanted(id, position)
+     where attachment_id = wanted.id and user_id = $2 returning attachment_id, position, type, bytes
+   ), held as (
+     insert into attachment_uses (use_id, position, attachment_id) select $3, position, attachment_id from found
+   )
+   select type, bytes from found order by position`,
+)
+
+/** The size of the images of a request, in the statement that stores its turn. */
+export const heldBytes = (useId: string) =>
+  `(select coalesce(sum(octet_length(bytes)), 0) from attachment_uses join attachments using (attachment_id)
+     where use_id = ${useId})`
+
+/** Gives the images of a request to its turn, in the statement that stores it. */
+export const keepImages = (useId: string, turnId: string, stored: string) =>
+  `update attachment_uses set turn_id = ${stored}.${turnId} from ${stored} where use_id = ${useId}`
+
+/** The images of a turn as a column of a statement. */
+export const imagesOf = (turnId: string) =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('attachmentId', attachment_id, 'type', type, 'width', width, 'height', height,
+       'alt', alt) order by position), '[]') from attachment_uses join attachments using (attachment_id)
+     where turn_id = ${turnId})`
+
+const dropUses = statement<{ attachmentId: string }>(
+  'attachments.drop-uses',
+  `with dropped as (
+     delete from attachment_uses where turn_id = any ($1::uuid[]) returning attachment_id as id
+   )
+   select attachment_id as "attachmentId" from attachments where attachment_id in (select id from dropped) for update`,
+)
+// Images that were uploaded again after their last use wait for their next one.
+const deleteReleased = statement<never>(
+  'attachments.delete-released',
+  `delete from attachments a where attachment_id = any ($1::uuid[]) and used_at >= uploaded_at and not exists (
+     select from attachment_uses u where u.attachment_id = a.attachment_id
+       and (turn_id is not null or held_at > now() - ${REQUEST_AT_MOST}))`,
+)
+
+/** Deletes the images of deleted turns that no other turn uses, in the transaction that deletes the turns. */
+export async function releaseImages(rows: Database['rows'], turnIds: readonly string[]): Promise<void> {
+  if (turnIds.length === 0) return
+  const released = await rows(dropUses, [turnIds])
+  // After the locks: another statement sees the uses that were stored while this one waited.
+  if (released.length > 0) await rows(deleteReleased, [released.map(({ attachmentId }) => attachmentId)])
+}
+
+const dropHeld = statement<never>(
+  'attachments.drop-held',
+  `delete from attachment_uses where turn_id is null and held_at < now() - ${UNUSED_AFTER}`,
+)
+const deleteUnused = statement<never>(
+  'attachments.delete-unused',
+  `delete from attachments a where greatest(uploaded_at, used_at) < now() - ${UNUSED_AFTER} and not ${isUsed('a')}`,
+)
+
+// Every turn with an image belongs to the owner of the image.
+const selectAttachment = statement<StoredAttachment>(
+  'attachments.read',
+  `select user_id as "userId", type, encode(sha256, 'hex') as hash, exists (
+     select from attachment_uses u
+     join messages m on m.message_id = u.turn_id or m.comparison_id = u.turn_id
+     join threads t on t.thread_id = m.thread_id
+     where u.attachment_id = a.attachment_id and t.visibility <> 'private') as shared
+   from attachments a where attachment_id = $1`,
+)
+const selectBytes = statement<{ bytes: Buffer }>(
+  'attachments.bytes',
+  'select bytes from attachments where attachment_id = $1',
+)
+
+const selectOwn = statement<{ attachmentId: string }>(
+  'attachments.own',
+  'select attachment_id as "attachmentId" from attachments where user_id = $1 order by attachment_id',
+)
+const selectForExport = statement<ExportedAttachment>(
+  'attachments.export',
+  `select attachment_id as "attachmentId", type, width, height, alt, uploaded_at as "uploadedAt", bytes
+   from attachments where attachment_id = $1`,
+)
+
+const deleteOwn = statement<never>('attachments.erase', 'delete from attachments where user_id = $1')
+// The account may have the same image: then the turns of the guest use that one.
+const mergeUses = statement<never>(
+  'attachments.merge',
+  `update attachment_uses u set attachment_id = a.attachment_id
+   from attachments g join attachments a on a.sha256 = g.sha256 and a.user_id = $2
+   where g.user_id = $1 and u.attachment_id = g.attachment_id`,
+)
+const changeOwner = statement<never>(
+  'attachments.transfer',
+  `update attachments g set user_id = $2
+   where user_id = $1 and not exists (select from attachments a where a.user_id = $2 and a.sha256 = g.sha256)`,
+)
+
+export interface StoredAttachment {
+  readonly userId: string
+  readonly type: ImageType
+  readonly hash: string
+  /** A turn of a thread that is not private uses it. */
+  readonly shared: boolean
+}
+
+interface ExportedAttachment extends Attachment {
+  readonly uploadedAt: Date
+  readonly bytes: Buffer
+}
+
+/** The images of a request, in its order, until its turn is saved. */
+export interface HeldImages {
+  readonly useId: string
+  readonly images: readonly Image[]
+}
+
+export function createAttachmentStore(database: Database) {
+  const { rows } = database
+  return {
+    async upload(image: NewAttachment, { unusedMax, bytesMax }: AttachmentQuotas): Promise<StoredUpload> {
+      const { attachmentId, userId, sha256, type, width, height, alt, bytes } = image
+      const values = [attachmentId, userId, sha256, type, width, height, alt, bytes, unusedMax, bytesMax]
+      const [row] = await rows(insertAttachment, values)
+      return row!
+    },
+    async owners(attachmentIds: readonly string[]): Promise<string[]> {
+      return (await rows(selectOwners, [attachmentIds])).map(({ userId }) => userId)
+    },
+    hold: (attachmentIds: readonly string[], userId: string, useId: string): Promise<Image[]> =>
+      rows(holdAttachments, [attachmentIds, userId, useId]),
+    async read(attachmentId: string): Promise<StoredAttachment | undefined> {
+      const [row] = await rows(selectAttachment, [attachmentId])
+      return row
+    },
+    async bytes(attachmentId: string): Promise<Buffer | undefined> {
+      const [row] = await rows(selectBytes, [attachmentId])
+      return row?.bytes
+    },
+    async deleteUnused(): Promise<void> {
+      await rows(dropHeld)
+      await rows(deleteUnused)
+    },
+    /** One at a time: together they can have hundreds of megabytes. */
+    async *export(userId: string) {
+      for (const { attachmentId } of await rows(selectOwn, [userId])) {
+        const [row] = await rows(selectForExport, [attachmentId])
+        if (row) yield { ...row, bytes: undefined, data: row.bytes.toString('base64') }
+      }
+    },
+    async erase(userId: string): Promise<void> {
+      await rows(deleteOwn, [userId])
+    },
+    async transfer(fromUserId: string, toUserId: string): Promise<void> {
+      await rows(mergeUses, [fromUserId, toUserId])
+      await rows(changeOwner, [fromUserId, toUserId])
+      await rows(deleteOwn, [fromUserId])
+    },
+  }
+}
+
+export type AttachmentStore = ReturnType<typeof createAttachmentStore>

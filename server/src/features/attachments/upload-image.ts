@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Attachment } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { readImage } from './read-image.ts'
+import type { AttachmentStore } from './store.ts'
+
+/** Images of a user that no turn uses. */
+const UNUSED_MAX = 20
+
+export interface Upload {
+  readonly userId: string
+  readonly alt: string | null
+  readonly bytes: Buffer
+  /** Of all images of the user. */
+  readonly bytesMax: number
+}
+
+/** Stores an image durably. The same image of the same user has the same id. */
+export async function uploadImage(
+  store: AttachmentStore,
+  { userId, alt, bytes, bytesMax }: Upload,
+): Promise<Attachment> {
+  const image = readImage(bytes)
+  if ('fault' in image) throw new ArenaError('image-invalid', { rule: image.fault })
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const stored = await store.upload(
+    { attachmentId: newId(), userId, sha256, ...image, alt, bytes },
+    { unusedMax: UNUSED_MAX, bytesMax },
+  )
+  const { attachmentId, unused } = stored
+  if (attachmentId !== null) return { attachmentId, ...image, alt: stored.alt }
+  if (unused >= UNUSED_MAX) throw new ArenaError('too-many-attachments', { attachmentsMax: UNUSED_MAX })
+  throw new ArenaError('attachments-full', { bytesMax })
+}
