@@ -163,6 +163,7 @@ const parts: Record<string, readonly string[]> = {
     'http',
     'providers',
     'seal',
+    'features/attachments',
     'features/battles',
     'features/draws',
     'features/models',
