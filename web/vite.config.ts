@@ -30,5 +30,7 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000' } },
+  server: {
+    proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000', '^/preview$': 'http://localhost:3000' },
+  },
 })

@@ -13,7 +13,9 @@ function launchBrowser(): Promise<Browser> {
   if (!executablePath)
     throw new Error('No browser: run `apt-get install chromium-headless-shell`, or set CHROMIUM to its path.')
   // Chromium does not start its sandbox as root, which most builds run as.
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  const unconfined = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  // Playwright turns off the separate processes of frames, which desktop browsers have.
+  return chromium.launch({ executablePath, args: ['--site-per-process', ...unconfined] })
 }
 
 /** Drawing animations is a tenth of the cost of a journey. */

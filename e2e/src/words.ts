@@ -18,6 +18,7 @@ import { english as common } from '../../web/src/language/messages/en.ts'
 
 export { english as failureWords } from '../../web/src/failure/messages/en.ts'
 export { english as ownBoardWords } from '../../web/src/features/leaderboard/own/messages/en.ts'
+export { english as previewWords } from '../../web/src/features/previews/messages/en.ts'
 export { english as reasonWords } from '../../web/src/features/reasons/messages/en.ts'
 export { english as studyWords } from '../../web/src/features/studies/messages/en.ts'
 export { english as reportWords } from '../../web/src/features/studies/report/messages/en.ts'

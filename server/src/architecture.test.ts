@@ -220,7 +220,8 @@ const pageParts: Record<string, readonly string[]> = {
   'features/models': pageBasis,
   'features/reasons': pageBasis,
   'features/leaderboard': ['features/models', 'features/reasons', ...pageBasis],
-  'features/prompt': ['markdown', ...pageBasis],
+  'features/previews': pageBasis,
+  'features/prompt': ['features/previews', 'markdown', ...pageBasis],
   'features/chat': ['features/models', 'features/prompt', 'markdown', ...pageBasis],
   'features/battles': ['features/models', 'features/prompt', 'features/reasons', 'markdown', ...pageBasis],
   'features/threads': [

@@ -108,7 +108,7 @@ describe('the security headers', () => {
     async (address) => {
       const { headers } = await arena.fetchRaw(address, { headers: BROWSER })
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
       )
       expect(headers['referrer-policy']).toBe('same-origin')
       expect(headers['x-content-type-options']).toBe('nosniff')
@@ -116,6 +116,18 @@ describe('the security headers', () => {
       expect(headers['permissions-policy']).toContain('camera=()')
     },
   )
+
+  it('[P1] [Y31] give a preview an opaque origin, inline code and no requests', async () => {
+    const { status, headers, text } = await arena.fetchRaw('/preview')
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['content-security-policy']).toBe(
+      "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    )
+    expect(headers['connection-allowlist']).toBe('()')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(text).not.toMatch(/src=|href=/)
+  })
 
   it('[P5] allow requests to the OpenID issuer if there is one', async () => {
     const other = await startPageArena({ env: { OIDC_ISSUER: 'https://login.example:8443/realms/people' } })

@@ -10,6 +10,7 @@ import { originOf } from '../http/origin-of.ts'
 import { createDocuments, type Documents, pagePreviews, type SharedThread, threadPreview } from './documents.ts'
 import { notBuiltPage } from './not-built-page.ts'
 import { isNavigation, pageAt } from './pages.ts'
+import { servePreview } from './preview-document.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The public data of a thread, or `null` for a private thread and for one that does not exist. */
@@ -39,6 +40,7 @@ export function webRoutes(http: FastifyInstance, options: WebRouteOptions): void
       done()
     })
     web.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+    servePreview(web)
     const shell = await readShell(options.webDir)
     if (shell !== null) web.register(serveFiles, options)
     servePages(web, shell === null ? null : createDocuments(shell), options)

@@ -14,6 +14,8 @@ export const securityHeaders = ({ oidcIssuer }: { readonly oidcIssuer: string | 
     // The page itself exchanges the authorization code at the issuer.
     `connect-src 'self'${oidcIssuer === null ? '' : ` ${new URL(oidcIssuer).origin}`}`,
     "worker-src 'self'",
+    // A preview of a page in an answer. It also keeps that page from sending the frame elsewhere.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

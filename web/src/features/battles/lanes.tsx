@@ -4,6 +4,8 @@ import { useMessages } from '../../language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Tabs, tabPanelProps } from '../../ui/tabs.tsx'
+import { ownText } from '../prompt/own-text.ts'
+import { Preview } from '../prompt/preview.tsx'
 import type { ShownAnswer } from '../prompt/shown-answer.ts'
 import { type Side, sides } from './battle-state.ts'
 import { Lane, letterOf } from './lane.tsx'
@@ -64,40 +66,45 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
       </div>
     )
   return (
-    <div
-      ref={container}
-      className={`lanes ${inTabs ? 'lanes-tabbed' : step.on ? 'lanes-in-step' : ''}`}
-      onScrollCapture={(event) => step.on && step.follow(event.target as Element)}
-    >
-      {inTabs && (
-        <Tabs
-          id={id}
-          label={t.answers}
-          className="lanes-tabs"
-          open={open}
-          onOpen={(side) => {
-            savePlace()
-            setOpen(side)
-          }}
-          tabs={sides.map((name) => ({
-            name,
-            label: <TabLabel side={name} content={lanes[name]} />,
-            className: `lanes-tab lanes-tab-${name}`,
-          }))}
-        />
+    <>
+      <div
+        ref={container}
+        className={`lanes ${inTabs ? 'lanes-tabbed' : step.on ? 'lanes-in-step' : ''}`}
+        onScrollCapture={(event) => step.on && step.follow(event.target as Element)}
+      >
+        {inTabs && (
+          <Tabs
+            id={id}
+            label={t.answers}
+            className="lanes-tabs"
+            open={open}
+            onOpen={(side) => {
+              savePlace()
+              setOpen(side)
+            }}
+            tabs={sides.map((name) => ({
+              name,
+              label: <TabLabel side={name} content={lanes[name]} />,
+              className: `lanes-tab lanes-tab-${name}`,
+            }))}
+          />
+        )}
+        {sides.map((side) => (
+          <Lane
+            key={side}
+            side={side}
+            content={lanes[side]}
+            unanswered={left.answer.missing && right.answer.missing}
+            plain={plain}
+            panel={inTabs ? tabPanelProps(id, side, open) : null}
+            tools={tools(side)}
+          />
+        ))}
+      </div>
+      {!left.writing && !right.writing && (
+        <Preview answers={sides.map((side) => ({ label: t.answer[side], text: ownText(lanes[side].answer) }))} />
       )}
-      {sides.map((side) => (
-        <Lane
-          key={side}
-          side={side}
-          content={lanes[side]}
-          unanswered={left.answer.missing && right.answer.missing}
-          plain={plain}
-          panel={inTabs ? tabPanelProps(id, side, open) : null}
-          tools={tools(side)}
-        />
-      ))}
-    </div>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { CopyAnswer } from '../prompt/copy-answer.tsx'
 import { FallbackNote } from '../prompt/fallback-note.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
+import { Preview } from '../prompt/preview.tsx'
 import { Prompt } from '../prompt/prompt-text.tsx'
 import { Reasoning } from '../prompt/reasoning.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
@@ -69,6 +70,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate, c
             )}
           </div>
         )}
+        {!isOpen(turn) && <Preview answers={[{ label: author ?? t.someModel, text }]} />}
         {status === 'stopped' && (
           <p className="muted chat-end" tabIndex={-1}>
             {t.stopped} {retry}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { findPage } from './find-page.ts'
+import { messages } from './messages/index.ts'
+import './previews.css'
+import { watch } from './watch.ts'
+
+export interface PreviewedAnswer {
+  readonly label: string
+  readonly text: string
+}
+
+/** A button that shows the pages in the answers, all at once and at the same size. */
+export default function Previews({ answers }: { readonly answers: readonly PreviewedAnswer[] }) {
+  const t = useMessages(messages)
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const texts = answers.map(({ text }) => text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one each time, its texts are the same
+  const pages = useMemo(() => texts.map(findPage), texts)
+  if (pages.every((page) => page === null)) return null
+  return (
+    <div className="previews">
+      <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        {open ? t.close : t.open}
+      </Button>
+      {open && (
+        <>
+          <p className="muted previews-note">{t.isolated}</p>
+          <div id={id} className={`previews-frames ${answers.length > 1 ? 'previews-two' : ''}`}>
+            {answers.map(({ label }, index) => (
+              <figure key={label} className="preview">
+                <figcaption>{label}</figcaption>
+                {pages[index] ? (
+                  <PreviewFrame page={pages[index]} title={`${t.open}: ${label}`} />
+                ) : (
+                  <p className="preview-empty muted">{t.none}</p>
+                )}
+              </figure>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function PreviewFrame({ page, title }: { readonly page: string; readonly title: string }) {
+  const t = useMessages(messages)
+  const [stopped, setStopped] = useState(false)
+  const [{ port1, port2 }] = useState(() => new MessageChannel())
+  const written = useRef(false)
+  // From the start: a frame in a process that another one keeps busy does not even load.
+  useEffect(() => watch(port1, () => setStopped(true)), [port1])
+  if (stopped) {
+    return (
+      <p className="preview-empty" role="status">
+        {t.stopped}
+      </p>
+    )
+  }
+  return (
+    <iframe
+      src="/preview"
+      sandbox="allow-scripts"
+      title={title}
+      onLoad={({ currentTarget }) => {
+        // The page that is written, and any that it goes to, load once more.
+        if (written.current) return
+        written.current = true
+        // The frame has no origin that could be named.
+        currentTarget.contentWindow?.postMessage(page, '*', [port2])
+      }}
+    />
+  )
+}
