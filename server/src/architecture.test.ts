@@ -175,6 +175,8 @@ const parts: Record<string, readonly string[]> = {
     'http',
     'providers',
     'vote-texts',
+    'seal',
+    'features/attachments',
     'features/battles',
     'features/draws',
     'features/models',

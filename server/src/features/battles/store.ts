@@ -173,7 +173,7 @@ const selectConversation = statement<ContinuedBattle>(
      (select bool_or(left_named_itself or right_named_itself) from chain) as "anyNamedItself",
      (select bool_or(seal_salt is null) from chain) as "anyUnsealed",
      exists (select from attachment_uses where turn_id = (select id from conversation)) as "beganWithImage",
-     (select json_agg(json_build_object('prompt', prompt, 'answers', json_build_array(left_text, right_text))
+     (select json_agg(json_build_object('turnId', comparison_id, 'prompt', prompt, 'answers', json_build_array(left_text, right_text))
         order by back desc) from turns where newer_bytes <= $3) as turns
    from chain where back = 0`,
 )

@@ -4,7 +4,7 @@ import type { AskedOnce } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { streamWithin } from '../../generation/time-limits.ts'
 import type { EarlierTurn, SentMessage } from '../../providers/model-client.ts'
-import type { CatalogueModel } from '../models/index.ts'
+import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { type Chunks, completionOf } from './completion.ts'
 import type { OpenAiDependencies } from './index.ts'
 import type { Conversation } from './read-messages.ts'
@@ -18,7 +18,7 @@ export interface CompletionCall extends GeneratingCaller {
 async function prepare(
   { config, catalogue, generation }: OpenAiDependencies,
   request: CompletionRequest,
-  { messages, prompt, system }: Conversation,
+  { messages, prompt, images, system }: Conversation,
   call: CompletionCall,
 ): Promise<{ model: CatalogueModel; question: AskedOnce }> {
   const { contextCharsMax: charsMax } = config
@@ -27,6 +27,7 @@ async function prepare(
   const [model] = await catalogue.named(request.model).catch((error: unknown) => {
     throw error instanceof ArenaError ? notOffered(request.model) : error
   })
+  if (messages.some((message) => message.images)) checkVision([model!])
   await generation.limitGenerations(call)
   const { top_p: topP, temperature = topP === undefined ? generationDefaults.temperature : null } = request
   const stop = stopsOf(request)
@@ -35,6 +36,7 @@ async function prepare(
     question: {
       messages,
       prompt,
+      images,
       system,
       context: turnsOf(messages),
       maxTokens: request.max_completion_tokens ?? generationDefaults.maxTokens,

@@ -42,7 +42,20 @@ export async function playBattle(
 ): Promise<string | null> {
   const turn = readTurn(conversation)
   if (turn.kind === 'vote') return vote(dependencies, turn, call)
-  return fight(dependencies, await battleRequest(dependencies, request, conversation, turn.battle, call), call)
+  const asked = await battleRequest(dependencies, request, conversation, turn.battle, call)
+  const attachments = await storeImages(dependencies, conversation, call)
+  return fight(dependencies, { ...asked, ...(attachments.length > 0 && { attachments }) }, call)
+}
+
+/** Like uploads of the caller. The same image twice is one. */
+async function storeImages(
+  { attachments }: OpenAiDependencies,
+  { images }: Conversation,
+  { userId }: BattleCompletionCall,
+): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const { bytes } of images) ids.add((await attachments.upload(userId, bytes)).attachmentId)
+  return [...ids]
 }
 
 async function vote(
