@@ -3,9 +3,11 @@ import { sealOf } from '../../seal.ts'
 
 /** The replies of `arena/battle`, in Markdown. The last line of each names the battle: see `battle-turn.ts`. */
 
-export const ANSWER_A = '### Answer A\n\n'
-export const ANSWER_B = '\n\n---\n\n### Answer B\n\n'
-export const RESTARTED = '\n\n---\n\n*This answer was cut off. It starts again:*\n\n'
+/** Not a rule of Markdown: models write those within their answers, and headings of every level. */
+const END = `\n\n${'━'.repeat(24)}\n\n`
+export const ANSWER_A = '# Answer A\n\n'
+export const ANSWER_B = `${END}# Answer B\n\n`
+export const RESTARTED = `${END}*This answer was cut off. It starts again:*\n\n`
 
 export const battleLine = /^Battle: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const sealLine = /^Seal: `([0-9a-f]{64})`$/
@@ -28,7 +30,7 @@ type Sealed = Pick<SealedBattleResponse, 'comparisonId' | 'seal'>
 /** How to vote, after both answers. */
 export function votingText({ comparisonId, seal }: Sealed, pageUrl: string | null): string {
   const page = pageUrl ? `, or [vote on the page](${pageUrl})` : ''
-  return `\n\n---\n\nWhich answer is better? Reply \`A\`, \`B\`, \`tie\` or \`bad\`${page}. Any other reply continues with the same two models.
+  return `${END}Which answer is better? Reply \`A\`, \`B\`, \`tie\` or \`bad\`${page}. Any other reply continues with the same two models.
 
 Seal: \`${seal}\`
 
@@ -80,7 +82,7 @@ export function revealText({ comparisonId, choice, reveal, repeated, seal }: Rev
     : `Your vote: ${chosen[choice]}.`
   return `${vote} ${meaning[reveal.countedAs]}
 
-| | Model | Rating before this vote | Possible ranks |
+| | Model | ${repeated ? 'Rating now' : 'Rating before this vote'} | Possible ranks |
 | --- | --- | --- | --- |
 ${rowOf('A', reveal.agent1)}
 ${rowOf('B', reveal.agent2)}
@@ -102,17 +104,13 @@ function rowOf(side: string, { displayName, name, provider, standing, fallback }
 const ranksOf = ({ rankLower, rankUpper }: NonNullable<RevealedAgent['standing']>): string =>
   rankLower === null ? '–' : rankLower === rankUpper ? String(rankLower) : `${rankLower}–${rankUpper}`
 
-/** Anybody can repeat it with the salt and the pair. */
+/** Anybody can repeat it with the salt and the pair. The seal itself is in the conversation. */
 function sealCheck({ agent1, agent2, seal: opened }: VoteResponse['reveal'], seal: string | null): string {
   if (opened === null) return ''
   const computed = sealOf(Buffer.from(opened.salt, 'hex'), [agent1.name, agent2.name])
-  const result =
-    seal === null
-      ? 'Compare it with the seal below the answers.'
-      : seal === computed
-        ? 'It is the seal below the answers: the pair was fixed before your vote.'
-        : '**It is not the seal below the answers: do not trust these names.**'
-  return `Seal check: the SHA-256 of the bytes \`${opened.salt}\` followed by \`${opened.pair}\` is \`${computed}\`. ${result}
-
-`
+  const hashed = `the SHA-256 of the random bytes \`${opened.salt}\` followed by \`${opened.pair}\``
+  if (seal === null) return `To check the pair, compare the seal below the answers with ${hashed}.\n\n`
+  return seal === computed
+    ? `The seal below the answers was checked: it is ${hashed}, so the pair was fixed before your vote.\n\n`
+    : `**The seal below the answers is not ${hashed}: do not trust these names.**\n\n`
 }

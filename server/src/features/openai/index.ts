@@ -15,7 +15,7 @@ export interface OpenAiDependencies {
   readonly draws: Pick<Draws, 'listPools'>
   readonly threads: Pick<Threads, 'open'>
   readonly battles: Pick<Battles, 'start' | 'stream' | 'placeOf'>
-  readonly votes: Pick<Votes, 'cast' | 'read'>
+  readonly votes: Pick<Votes, 'cast' | 'readNow'>
   readonly closing: AbortSignal
 }
 
