@@ -175,7 +175,6 @@ const parts: Record<string, readonly string[]> = {
     'http',
     'providers',
     'vote-texts',
-    'seal',
     'features/attachments',
     'features/battles',
     'features/draws',
