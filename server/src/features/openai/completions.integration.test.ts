@@ -243,6 +243,6 @@ describe('errors', () => {
   })
 
   it('[I6] a large body is a 413', async () => {
-    expect(refused(await ask({ ...hello, ignored: 'x'.repeat(1_100_000) }), 413).code).toBe('body_too_large')
+    expect(refused(await ask({ ...hello, ignored: 'x'.repeat(6_300_000) }), 413).code).toBe('body_too_large')
   })
 })
