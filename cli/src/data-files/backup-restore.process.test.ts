@@ -37,6 +37,7 @@ async function restore(file: string, environment: Record<string, string>) {
 
 let service: Awaited<ReturnType<typeof fixture.serve>>
 let threadId = ''
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const log = (url: string) => createClient({ baseUrl: url }).leaderboard.votes()
 
 async function vote(url: string): Promise<void> {
@@ -52,7 +53,8 @@ beforeAll(async () => {
   service = await fixture.serve()
   const ada = createClient({ baseUrl: service.url, token: await tokenOf(service.url, '--sign-up') })
   threadId = (await ada.threads.create()).threadId
-  await ada.battles.startSealed({ prompt: '\\.\n\\N ünd "quotes"', threadId })
+  const { attachmentId } = await ada.attachments.upload(new Blob([new Uint8Array(Buffer.from(PIXEL, 'base64'))]))
+  await ada.battles.startSealed({ prompt: '\\.\n\\N ünd "quotes"', threadId, attachments: [attachmentId] })
 })
 afterAll(async () => {
   await service.close()
@@ -83,7 +85,7 @@ describe('arena backup and restore', () => {
     }
   })
 
-  it('[O33] [O34] restores boards, logs, accounts and threads, and goes on from there', async () => {
+  it('[O33] [O34] [Y14] restores boards, logs, accounts, threads and images, and goes on from there', async () => {
     const { leaderboard } = createClient({ baseUrl: service.url })
     for (const scope of ['all', 'blind'] as const) {
       // A large board follows the votes in the background.
@@ -116,6 +118,9 @@ describe('arena backup and restore', () => {
       const [before, after] = await Promise.all(threads)
       expect(after).toEqual(before)
       expect(JSON.stringify(after)).toContain('ünd')
+      const { attachmentId } = after!.items[0]!.attachments[0]!
+      const image = await createClient({ baseUrl: restored.url, token }).attachments.read(attachmentId)
+      expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(PIXEL)
       await vote(restored.url)
       expect((await fixture.arena(['verify', restored.url])).code).toBe(0)
       const again = await fixture.arena(['restore', at('idle.backup')], { environment: restored.environment })

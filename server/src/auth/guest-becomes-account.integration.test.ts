@@ -1,4 +1,4 @@
-import { createClient } from '@arena/client'
+import { type ArenaClient, createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngOf } from '../features/attachments/fixtures.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
@@ -32,51 +32,42 @@ async function enter(path: 'sign-up/email' | 'sign-in/email', email: string, coo
 }
 
 describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who becomes an account by %s', (path) => {
-  const become = async (cookie: string) => {
+  const become = async (cookie: string, before?: (account: ArenaClient) => Promise<unknown>) => {
     const email = newEmail()
     // Signing in needs an existing account.
-    if (path === 'sign-in/email') await enter('sign-up/email', email)
+    if (path === 'sign-in/email') {
+      const account = await enter('sign-up/email', email)
+      await before?.(account.client)
+    }
     return enter(path, email, cookie)
   }
 
-  it('[A8] keeps threads, turns, visibility and battles', async () => {
+  it('[A8] [Y13] keeps threads, turns, visibility, battles and images, also if the account has the same image', async () => {
     const guest = await newGuest()
     const { threadId } = await guest.client.threads.create({ title: 'Old thread' })
-    await guest.client.battles.start({ prompt: 'Hello', threadId })
+    const upload = async (client: ArenaClient, width: number) =>
+      (await client.attachments.upload(new Blob([new Uint8Array(pngOf({ width, height: 1 }))]))).attachmentId
+    const alone = await upload(guest.client, 1)
+    let both = await upload(guest.client, 2)
+    await guest.client.battles.start({ prompt: 'Hello', threadId, attachments: [both, alone] })
     await guest.client.threads.share(threadId, 'unlisted')
-    const account = await become(guest.cookie)
+    const account = await become(guest.cookie, async (earlier) => {
+      both = await upload(earlier, 2)
+    })
     expect(account.userId).not.toBe(guest.userId)
     const { items } = await account.client.threads.list()
     expect(items).toMatchObject([
       { threadId, userId: account.userId, title: 'Old thread', visibility: 'unlisted', messageCount: 1 },
     ])
     await account.client.threads.rename(threadId, 'Mine')
-    expect((await account.client.threads.messages(threadId)).items).toHaveLength(1)
+    const [turn, ...further] = (await account.client.threads.messages(threadId)).items
+    expect(further).toEqual([])
+    expect(turn!.attachments.map(({ attachmentId }) => attachmentId)).toEqual([both, alone])
+    for (const id of [both, alone]) expect((await account.client.attachments.read(id)).type).toBe('image/png')
     const { rows } = await arena.database.pool.query('select user_id from comparisons where user_id = any($1)', [
       [guest.userId, account.userId],
     ])
     expect(rows).toEqual([{ user_id: account.userId }])
-  })
-
-  it('[A8] [Y13] keeps images, also if the account has the same one', async () => {
-    const image = (width: number) => new Blob([new Uint8Array(pngOf({ width, height: 1 }))])
-    const guest = await newGuest()
-    const { client } = guest
-    const alone = await client.attachments.upload(image(1))
-    const both = await client.attachments.upload(image(2))
-    const { threadId } = await client.threads.create()
-    const attachments = [both.attachmentId, alone.attachmentId]
-    await client.chat.once({ prompt: 'Hello', threadId, attachments })
-    const email = newEmail()
-    const earlier = path === 'sign-in/email' ? await enter('sign-up/email', email) : null
-    const same = await earlier?.client.attachments.upload(image(2))
-    const account = await enter(path, email, guest.cookie)
-    const [turn] = (await account.client.threads.messages(threadId)).items
-    const kept = [same?.attachmentId ?? both.attachmentId, alone.attachmentId]
-    expect(turn!.attachments.map(({ attachmentId }) => attachmentId)).toEqual(kept)
-    for (const id of kept) expect((await account.client.attachments.read(id)).type).toBe('image/png')
-    const { rows } = await arena.database.pool.query('select 1 from attachments where user_id = $1', [guest.userId])
-    expect(rows).toEqual([])
   })
 
   it('[A8] keeps votes: a second vote is refused, and the names are shown', async () => {

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { pngOf } from '../features/attachments/fixtures.ts'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/start-tcp-proxy.ts'
 
@@ -111,13 +112,16 @@ async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
+const image = pngOf({ width: 3, height: 2 })
+
 async function play(url: string) {
   const { token } = await createClient({ baseUrl: url }).identity.guest()
   const client = createClient({ baseUrl: url, token })
   const { threadId } = await client.threads.create({ title: 'Kept' })
-  const { comparisonId } = await client.battles.start({ prompt: 'Hello', threadId })
+  const { attachmentId } = await client.attachments.upload(new Blob([new Uint8Array(image)]))
+  const { comparisonId } = await client.battles.start({ prompt: 'Hello', threadId, attachments: [attachmentId] })
   await client.votes.cast({ comparisonId, voteChoice: 'tie' })
-  return { token, threadId, comparisonId }
+  return { token, threadId, comparisonId, attachmentId }
 }
 
 /** The folder of a service that was stopped. A database that is made anew costs more than anything else here. */
@@ -287,10 +291,10 @@ describe('after kill -9', () => {
   it.each([
     ['the service', false],
     ['the service and the database', true],
-  ])('[D3] of %s all acknowledged data are there after the next start', async (_what, alsoDatabase) => {
+  ])('[D3] [Y14] of %s all acknowledged data are there after the next start', async (_what, alsoDatabase) => {
     copyStopped()
     const first = await start()
-    const { token, threadId, comparisonId } = await play(first.url)
+    const { token, threadId, comparisonId, attachmentId } = await play(first.url)
     const pid = await postmaster()
     await stop(first, 'SIGKILL')
     if (alsoDatabase) {
@@ -301,7 +305,8 @@ describe('after kill -9', () => {
     const second = await start()
     const client = createClient({ baseUrl: second.url, token })
     const { items } = await client.threads.messages(threadId)
-    expect(items).toMatchObject([{ comparisonId, voteChoice: 'tie', position: 1 }])
+    expect(items).toMatchObject([{ comparisonId, voteChoice: 'tie', position: 1, attachments: [{ attachmentId }] }])
+    expect(Buffer.from(await (await client.attachments.read(attachmentId)).arrayBuffer())).toEqual(image)
     // A start that takes long shows the stored board at first (L26).
     await expect.poll(async () => (await client.leaderboard.read()).totalVotes).toBe(1)
     expect(await stop(second)).toBe(0)

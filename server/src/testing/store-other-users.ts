@@ -14,7 +14,7 @@ const threads = `insert into threads (thread_id, user_id, title, mode)
 
 /** Adjacent rows belong to different users, as in a real database, and half of the battles have a conversation. */
 const others = `with pair as (select min(model_id::text)::uuid as l, max(model_id::text)::uuid as r from models),
-  numbered as (select i, uuidv7() as thread_id, uuidv7() as comparison_id, md5('user ' || i % 1000)::uuid as user_id
+  numbered as (select i, uuidv7() as attachment_id, uuidv7() as thread_id, uuidv7() as comparison_id, md5('user ' || i % 1000)::uuid as user_id
     from generate_series(1, $1::int) i),
   opened as (insert into threads (thread_id, user_id, title, mode, message_count)
     select thread_id, user_id, 'Other ' || i, 'battle', 1 from numbered),
@@ -24,6 +24,10 @@ const others = `with pair as (select min(model_id::text)::uuid as l, max(model_i
       '{}', '{}', 9 from numbered, pair),
   turns as (insert into messages (message_id, thread_id, position, comparison_id)
     select uuidv7(), thread_id, 1, comparison_id from numbered),
+  images as (insert into attachments (attachment_id, user_id, sha256, type, width, height, bytes)
+    select attachment_id, user_id, sha256(attachment_id::text::bytea), 'image/png', 1, 1, '' from numbered),
+  used as (insert into attachment_uses (use_id, position, attachment_id, turn_id)
+    select attachment_id, 1, attachment_id, comparison_id from numbered),
   revealed as (insert into reveals (conversation_id, comparison_id) select comparison_id, comparison_id from numbered),
   voted as (insert into votes (comparison_id, user_id, choice, class)
     select comparison_id, user_id, 'left', 'named' from numbered)
@@ -42,7 +46,7 @@ export async function storeOtherUsers(
     await client.query(threads, [userId, ownThreads])
     // Newer than the user's own threads, so that a plan which scans from the newest thread reads them first.
     await client.query(others, [count])
-    await client.query('vacuum analyze threads, comparisons, messages, votes, reveals')
+    await client.query('vacuum analyze threads, comparisons, messages, votes, reveals, attachments, attachment_uses')
   } finally {
     await client.end()
   }

@@ -28,6 +28,7 @@ describe('a battle in a thread', () => {
       messageId: expect.any(String),
       threadId,
       promptText: 'Well?',
+      attachments: [],
       model1Name: models.groq,
       model2Name: models.google,
       model1Response: battle.agent1.message,

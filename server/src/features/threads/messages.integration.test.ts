@@ -56,6 +56,7 @@ describe('GET /api/threads/{id}/messages', () => {
       messageId: turns[0]!.messageId,
       threadId,
       promptText: 'First',
+      attachments: [],
       model1Name: left!.modelName,
       model2Name: right!.modelName,
       model1Response: battle.agent1.message,
