@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       recorder.vote(countedAs, durationMs)
     },
   })
-  const openAi = createOpenai({ config, generation, catalogue, draws, threads, battles, votes, closing })
+  const openAi = createOpenai({ config, generation, catalogue, draws, threads, battles, attachments, votes, closing })
   const studies = createStudies({
     config,
     database,
@@ -198,7 +198,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   voteLog.adminRoutes(bind, { onVoterReleased: () => markStale() })
   models.adminRoutes(bind, { onModelsChanged: () => markStale() })
   hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: () => markStale() })
-  createMcp({ config, closing }).routes(bind, http)
+  createMcp({ config, closing, threads }).routes(bind, http)
   const issuer = auth.routes(http, bind, {
     threads,
     battles,

@@ -64,6 +64,12 @@ const holdAttachments = statement<Image>(
    select type, bytes from found order by position`,
 )
 
+const selectOfTurns = statement<Image & { readonly turnId: string }>(
+  'attachments.of-turns',
+  `select turn_id as "turnId", type, bytes from attachment_uses join attachments using (attachment_id)
+   where turn_id = any ($1::uuid[]) order by array_position($1::uuid[], turn_id) desc, position limit $2`,
+)
+
 /** The size of the images of a request, in the statement that stores its turn. */
 export const heldBytes = (useId: string) =>
   `(select coalesce(sum(octet_length(bytes)), 0) from attachment_uses join attachments using (attachment_id)
@@ -183,6 +189,8 @@ export function createAttachmentStore(database: Database) {
     },
     hold: (attachmentIds: readonly string[], userId: string, useId: string): Promise<Image[]> =>
       rows(holdAttachments, [attachmentIds, userId, useId]),
+    /** Those of the last turns first. */
+    imagesOfTurns: (turnIds: readonly string[], imagesMax: number) => rows(selectOfTurns, [turnIds, imagesMax]),
     async read(attachmentId: string): Promise<StoredAttachment | undefined> {
       const [row] = await rows(selectAttachment, [attachmentId])
       return row

@@ -130,7 +130,8 @@ describe('a completion', () => {
     ['top_p', { top_p: 1.1 }, /from 0 to 1/],
     ['stop', { stop: ['1', '2', '3', '4', '5'] }, /up to 4 texts/],
     ['stop', { stop: '' }, /none of them empty/],
-    ['max_completion_tokens', { max_tokens: 0 }, /1 or more/],
+    ['max_tokens', { max_tokens: 0 }, /^max_tokens must be 1 or more/],
+    ['max_completion_tokens', { max_completion_tokens: 0, max_tokens: 1 }, /^max_completion_tokens must be 1 or more/],
     ['model', { model: 7 }, /must be a string/],
     ['messages', { messages: undefined }, /is required/],
     ['messages', { messages: [] }, /must be a list of messages/],
@@ -242,6 +243,6 @@ describe('errors', () => {
   })
 
   it('[I6] a large body is a 413', async () => {
-    expect(refused(await ask({ ...hello, ignored: 'x'.repeat(1_100_000) }), 413).code).toBe('body_too_large')
+    expect(refused(await ask({ ...hello, ignored: 'x'.repeat(6_300_000) }), 413).code).toBe('body_too_large')
   })
 })
