@@ -2,6 +2,41 @@ import { Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
+import { OneOf, Uuid } from './schema.ts'
+import type { VoteChoice } from './threads.ts'
+
+/** The words for a vote that a tool takes. */
+export const toolVotes = {
+  A: 'left',
+  B: 'right',
+  tie: 'tie',
+  bad: 'both-bad',
+  left: 'left',
+  right: 'right',
+  'both-bad': 'both-bad',
+} as const satisfies Record<string, VoteChoice>
+
+export const ToolVote = Type.Object({
+  comparisonId: Uuid('From the result of `compare`.'),
+  voteChoice: OneOf(Object.keys(toolVotes) as (keyof typeof toolVotes)[], {
+    description: '`A` or `B`: that answer is better. `tie`: both are as good. `bad`: both are bad.',
+  }),
+  seal: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      'x-rule': 'must be the seal in the result of compare',
+      description: 'The seal in the result of `compare`. It is checked against the models that are revealed.',
+    }),
+  ),
+})
+
+export const ToolPrompt = Type.Union([
+  Type.String({ minLength: 1 }),
+  Type.Object({
+    id: Type.String({ minLength: 1, description: '`import_answers` can name the prompt by it.' }),
+    prompt: Type.String({ minLength: 1 }),
+  }),
+])
 
 export const callMcp = operation({
   ...endpoints.callMcp,

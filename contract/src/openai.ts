@@ -93,8 +93,10 @@ export const CompletionRequest = Type.Object({
     }),
   ),
   max_completion_tokens: Type.Optional(
-    Type.Integer({ minimum: 1, default: generationDefaults.maxTokens, 'x-alias': 'max_tokens' }),
+    Type.Integer({ minimum: 1, description: `Default: \`max_tokens\`, or \`${generationDefaults.maxTokens}\`.` }),
   ),
+  // Not an alias: an error names the member that was sent.
+  max_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
   n: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1, 'x-rule': 'must be 1: send the request again for another answer' }),
   ),

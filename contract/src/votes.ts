@@ -36,7 +36,8 @@ export const RevealedAgent = Type.Object({
   namedItself: Type.Boolean({ description: 'The answer identified its model.' }),
   standing: Nullable(
     Type.Object({
-      ...Type.Pick(BoardRow, ['eloRank', 'eloScore', 'rankLower', 'rankUpper', 'status']).properties,
+      ...Type.Pick(BoardRow, ['eloRank', 'eloScore', 'ratingLower', 'ratingUpper', 'rankLower', 'rankUpper', 'status'])
+        .properties,
       ...Type.Pick(Board, ['scope']).properties,
     }),
     {

@@ -71,6 +71,7 @@ export {
 } from './features/models/index.ts'
 export { comparableReport, recomputeReport } from './features/studies/index.ts'
 export { createHolds, readShortened } from './features/vote-log/index.ts'
+export { unsignedWebhooks } from './features/webhooks/index.ts'
 export { createReader } from './http/read-input.ts'
 export { isUuid } from './ids.ts'
 export { StartError } from './process/start-error.ts'

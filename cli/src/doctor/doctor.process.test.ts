@@ -317,18 +317,25 @@ describe('doctor on proxies', () => {
 })
 
 describe('doctor on budget and health', () => {
-  it('[O25] reports models without prices under a budget, and models that draws avoid', async () => {
+  it('[O25] [I63] reports models without prices under a budget, models that draws avoid, and webhooks without a secret', async () => {
     const { url } = await provider(200, completion('Hi'))
     await fixture.database.pool.query(
       `insert into host_failures (instance_id, host, failing_since, reason) values (gen_random_uuid(), 'groq', now(), 'unreachable')`,
     )
+    await fixture.database.pool.query(
+      `insert into webhooks (name, url, events, secret_variable, source)
+       values ('ops', 'https://example.org/', '{voter.held}', 'OPS_SECRET', 'admin')`,
+    )
     const { code, of } = await doctor({ GROQ_BASE_URL: url, GROQ_API_KEY: 'key', BUDGET_PER_DAY: '5' })
     await fixture.database.pool.query('delete from host_failures')
+    await fixture.database.pool.query('delete from webhooks')
     expect(code).toBe(1)
     expect(of('budget')[0]).toMatchObject({
       state: 'problem',
       text: expect.stringMatching(/^BUDGET_PER_DAY does not count models without prices \(.+\): set --input-price/),
     })
+    const text = "the secret of 'ops' is missing: set OPS_SECRET to whsec_ and 24 to 64 bytes in base64."
+    expect(of('webhooks')).toMatchObject([{ state: 'problem', text }])
     expect(of('groq')[1]).toMatchObject({
       state: 'note',
       text: expect.stringMatching(/^failing since .*, so draws avoid .+: try `npx arena hosts test groq`$/),

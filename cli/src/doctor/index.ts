@@ -22,6 +22,7 @@ import { rehearseStart } from './rehearse-start.ts'
 import { checkReplica } from './replica.ts'
 import { checkService } from './service.ts'
 import { checkVariables } from './variables.ts'
+import { checkWebhooks } from './webhooks.ts'
 
 type Report = (...findings: readonly Finding[]) => void
 
@@ -134,6 +135,7 @@ async function checkInstallation({
     report(...(database ? checkModels(rehearsal, hosts, config, server) : withoutDatabase(rehearsal)))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))
     if (database) {
+      report(...(await checkWebhooks(database, config, server)))
       report(...(await checkHealth(rehearsal.models, hosts, hostAccessAt({ database, config, server }), server)))
     }
     report(...(await checkIssuers(config, database, server)))

@@ -11,6 +11,7 @@ interface Property {
   readonly format?: string
   readonly pattern?: string
   readonly enum?: readonly string[]
+  readonly items?: { readonly enum?: readonly string[] }
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
@@ -87,6 +88,7 @@ const article = (type: string) =>
 function ruleOf(property: Property, blank: boolean, keyword: string | undefined): string {
   if (property['x-rule']) return property['x-rule']
   if (property.enum) return `must be one of ${property.enum.join(', ')}`
+  if (property.items?.enum) return `must be a list of ${property.items.enum.join(', ')}`
   if (property.format === 'date') return 'must be a day like 2026-01-31'
   if (blank && (keyword === 'pattern' || keyword === 'minLength')) return 'cannot be empty'
   if (keyword === 'maxLength') return `must be at most ${property.maxLength} characters long`

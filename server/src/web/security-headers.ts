@@ -9,7 +9,8 @@ export const securityHeaders = ({ oidcIssuer }: { readonly oidcIssuer: string | 
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    // The page itself reads the images of prompts, with its token.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     // The page itself exchanges the authorization code at the issuer.
     `connect-src 'self'${oidcIssuer === null ? '' : ` ${new URL(oidcIssuer).origin}`}`,

@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HostSettings } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
+import type { UrlRules } from '../../outside-services/check-url.ts'
+import type { ServiceKeys } from '../../outside-services/service-keys.ts'
 import { type CallableHost, presets } from '../../providers/index.ts'
 import type { HealthStore } from './health-store.ts'
-import type { HostKeys } from './host-keys.ts'
-import { type CheckedHost, checkHost, checkVariable, type HostRules } from './rules.ts'
+import { type CheckedHost, checkHost, checkVariable } from './rules.ts'
 import type { HostStore, StoredHost } from './store.ts'
 
-export interface ChangeHostsDependencies extends HostRules {
+export interface ChangeHostsDependencies extends UrlRules {
   readonly store: HostStore
-  readonly keys: HostKeys
+  readonly keys: ServiceKeys
   readonly environmentHosts: readonly CallableHost[]
   readonly health: HealthStore
   /** If given, a key may refer to these variables only: an administrator could send any other secret to an own address. */
@@ -70,7 +71,7 @@ export async function saveHost(
 }
 
 /** What calls need. As in `createModelClients`, only a change of it makes another host, whose calls have not failed yet. */
-async function forCalls(host: StoredHost, keys: HostKeys) {
+async function forCalls(host: StoredHost, keys: ServiceKeys) {
   const { label: _label, drawn: _drawn, source: _source, sealedKey: _sealed, ...rest } = host
   // The same key is sealed differently each time.
   return { ...rest, apiKey: await keys.of(host) }
@@ -82,7 +83,7 @@ async function storedKey(
   key: CheckedHost['key'],
   known: StoredHost | null,
   owner: Pick<StoredHost, 'name' | 'baseUrl'>,
-  keys: HostKeys,
+  keys: ServiceKeys,
 ): Promise<StoredKey> {
   switch (key.kind) {
     case 'keep':

@@ -16,8 +16,13 @@ export interface FailingHost {
  * prompts to answer, it is probed every five minutes at least.
  */
 const EXPIRED = `failed_at < now() - interval '30 minutes'`
-/** An instance that gets no prompts does not probe, and reports later that the host answers again. It needs its row for this. */
-const GONE = `failed_at < now() - interval '7 days'`
+/**
+ * An instance that gets no prompts does not probe, and reports later that the host answers again. Without any row of the host it
+ * would not, so the newest one stays.
+ */
+const GONE = `failed_at < now() - interval '7 days' and exists (
+  select from host_failures newer
+  where newer.host = gone.host and (newer.failed_at, newer.instance_id) > (gone.failed_at, gone.instance_id))`
 
 const selectFailing = statement<FailingHost>(
   'host-failures.all',
@@ -39,12 +44,12 @@ const upsertFailing = statement<{ isNew: boolean }>(
      set failing_since = excluded.failing_since, failed_at = now(), reason = excluded.reason, status = excluded.status
    returning not exists (select from known) as "isNew"`,
 )
-const deleteGone = statement<never>('host-failures.expire', `delete from host_failures where ${GONE}`)
+const deleteGone = statement<never>('host-failures.expire', `delete from host_failures gone where ${GONE}`)
 // The expired rows of other instances go too: these must not report the same recovery again.
 const deleteFailing = statement<{ isLast: boolean }>(
   'host-failures.remove',
   `delete from host_failures where host = $2 and (instance_id = $1 or ${EXPIRED})
-   returning instance_id = $1 and not exists (
+   returning not exists (
      select from host_failures other where other.host = $2 and other.instance_id <> $1 and not (${EXPIRED})) as "isLast"`,
 )
 const deleteInstance = statement<never>(

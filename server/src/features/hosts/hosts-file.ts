@@ -2,10 +2,10 @@ import { HostSettings } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { ArenaError } from '../../errors.ts'
+import { readEntries } from '../../outside-services/read-entries.ts'
 import { StartError } from '../../process/start-error.ts'
 import { type CatalogueEntry, checkEntries } from '../models/index.ts'
 import { type ChangeHostsDependencies, prepareHost } from './change-hosts.ts'
-import { readEntries } from './read-entries.ts'
 import type { StoredHost } from './store.ts'
 
 /** One entry of the file. Its models are those of the catalogue file, without `providerName`. */

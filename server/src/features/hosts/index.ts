@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { createServiceKeys } from '../../outside-services/service-keys.ts'
 import { type ModelClients, presets } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 import { hostAdminRoutes } from './admin-routes.ts'
 import type { ChangeHostsDependencies } from './change-hosts.ts'
 import { createHealthStore } from './health-store.ts'
-import { createHostKeys } from './host-keys.ts'
 import { type HostsOfFile, prepareHosts } from './hosts-file.ts'
 import { type ReadHostsDependencies, readHosts } from './read-hosts.ts'
 import { createRecordHealth } from './record-health.ts'
@@ -15,10 +15,7 @@ import { createHostStore } from './store.ts'
 export { saveHost } from './change-hosts.ts'
 export { discoverModels } from './discover-models.ts'
 export { healthOf } from './host-health.ts'
-export { createHostKeys, type HostKeys, type HostKeysOptions } from './host-keys.ts'
-export { readEntries } from './read-entries.ts'
 export { readHosts } from './read-hosts.ts'
-export { checkUrl } from './rules.ts'
 export { testHost } from './test-host.ts'
 
 export interface HostAccessOptions {
@@ -35,7 +32,7 @@ export type HostAccess = ChangeHostsDependencies & ReadHostsDependencies
 export const hostAccess = ({ config, database }: HostAccessOptions): HostAccess => ({
   store: createHostStore(database),
   health: createHealthStore(database),
-  keys: createHostKeys(config),
+  keys: createServiceKeys(config),
   environmentHosts: config.environmentHosts,
   allowLinkLocalHosts: config.allowLinkLocalHosts,
 })

@@ -1,12 +1,12 @@
+import type { ServiceKeys } from '../../outside-services/service-keys.ts'
 import type { CallableHost } from '../../providers/index.ts'
-import type { HostKeys } from './host-keys.ts'
 import type { HostStore } from './store.ts'
 
 export interface ReadHostsDependencies {
   readonly store: Pick<HostStore, 'all'>
   /** They take precedence over stored ones of the same name. */
   readonly environmentHosts: readonly CallableHost[]
-  readonly keys: HostKeys
+  readonly keys: ServiceKeys
 }
 
 /** All hosts with their keys. */

@@ -1,7 +1,8 @@
 import { HOST_NAME, type HostSettings } from '@arena/contract'
 import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { ArenaError } from '../../errors.ts'
-import { type DialectName, isKeyVariable, isLinkLocalUrl, type PresetName, presets } from '../../providers/index.ts'
+import { checkUrl, type UrlRules } from '../../outside-services/check-url.ts'
+import { type DialectName, isKeyVariable, type PresetName, presets } from '../../providers/index.ts'
 import type { StoredHost } from './store.ts'
 
 /** A host as it is to be stored, before its key is sealed. */
@@ -21,18 +22,8 @@ const REFUSED_HEADERS =
 
 const invalid = (field: string, rule: string) => new ArenaError('field-invalid', { field, rule })
 
-export interface HostRules {
-  /** Whether link-local addresses are allowed. */
-  readonly allowLinkLocalHosts: boolean
-}
-
 /** Checks the settings of a new host, or of a change of a known one. Throws a 400 that names the member. */
-export function checkHost(
-  name: string,
-  written: HostSettings,
-  known: StoredHost | null,
-  rules: HostRules,
-): CheckedHost {
+export function checkHost(name: string, written: HostSettings, known: StoredHost | null, rules: UrlRules): CheckedHost {
   if (!new RegExp(HOST_NAME).test(name)) {
     throw invalid('name', 'must have 2 to 32 lower-case letters, digits or dashes, and start with a letter')
   }
@@ -59,25 +50,10 @@ export function checkHost(
 
 const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name)
 
-function checkBaseUrl(written: string | null, rules: HostRules): string {
+function checkBaseUrl(written: string | null, rules: UrlRules): string {
   const url = checkUrl('baseUrl', written, rules)
   if (/[{}]|%7B|%7D/i.test(url)) throw invalid('baseUrl', 'still contains a placeholder in braces')
   return withoutTrailingSlashes(url)
-}
-
-/** The URL as it was written. Throws a 400 that names the field if the service may not call it. */
-export function checkUrl(field: string, written: string | null, { allowLinkLocalHosts }: HostRules): string {
-  if (written === null) throw invalid(field, 'is needed')
-  const url = URL.canParse(written) ? new URL(written) : null
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw invalid(field, 'must be a URL that starts with http:// or https://')
-  }
-  if (url.username !== '' || url.password !== '') throw invalid(field, 'must not contain a user or a password')
-  if (url.hash !== '') throw invalid(field, 'must not contain a fragment')
-  if (!allowLinkLocalHosts && isLinkLocalUrl(url)) {
-    throw invalid(field, 'must not be a link-local address; ALLOW_LINK_LOCAL_HOSTS=on allows it')
-  }
-  return written
 }
 
 function checkKey(written: string | null | undefined, known: StoredHost | null, baseUrl: string): WrittenKey {

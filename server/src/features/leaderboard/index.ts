@@ -220,8 +220,8 @@ export function createLeaderboard(options: LeaderboardOptions) {
 /** What battles and votes need of the boards. */
 function standingsOf(boards: Pick<Boards, 'readShown' | 'last'>) {
   const ranksOf = derivedFrom(({ board: { scope, items } }: ShownBoard) => {
-    const standingOf = ({ eloRank, eloScore, rankLower, rankUpper, status }: BoardRow) =>
-      ({ eloRank, eloScore, rankLower, rankUpper, status, scope }) as const
+    const standingOf = ({ eloRank, eloScore, ratingLower, ratingUpper, rankLower, rankUpper, status }: BoardRow) =>
+      ({ eloRank, eloScore, ratingLower, ratingUpper, rankLower, rankUpper, status, scope }) as const
     return new Map(items.map((row) => [row.modelId, standingOf(row)]))
   })
   return {

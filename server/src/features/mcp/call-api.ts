@@ -15,6 +15,13 @@ export type CallApi = <O extends Operation>(operation: O, input?: ApiInput) => P
 /** The API refused a call of a tool. The message is the sentence of its reply. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
+  /** The name of the error in the catalogue. */
+  readonly reason: string | undefined
+
+  constructor(message: string, { reason, ...options }: ErrorOptions & { readonly reason?: string | undefined } = {}) {
+    super(message, options)
+    this.reason = reason
+  }
 }
 
 /**
@@ -45,18 +52,25 @@ export function createCallApi(client: FastifyRequest, signal: AbortSignal): Call
       signal,
     })
     const text = await response.body.text()
-    if (response.statusCode >= 400) throw new RefusedCall(sentenceOf(text, response.statusCode))
+    if (response.statusCode >= 400) throw refusalOf(text, response.statusCode)
     return replies[200].contentType ? text : JSON.parse(text)
   }
 }
 
 /** The public sentence of an error, in any of the envelopes. */
-function sentenceOf(text: string, status: number): string {
+function refusalOf(text: string, status: number): RefusedCall {
   const unknown = `The service answered ${status}.`
   try {
-    const { error, message, title } = JSON.parse(text) as { error?: string; message?: string; title?: string }
-    return error ?? message ?? title ?? unknown
+    const { error, message, title, reason } = JSON.parse(text) as Readonly<Record<string, string | undefined>>
+    return new RefusedCall(inWordsOfTools(error ?? message ?? title ?? unknown), { reason })
   } catch {
-    return unknown
+    return new RefusedCall(unknown)
   }
 }
+
+/** Sentences of the API name its operations and members, which callers of tools do not know. */
+const inWordsOfTools = (sentence: string): string =>
+  sentence
+    .replace(/GET \/api\/(models|arena\/pools)/, 'list_models')
+    .replace('model1, model2, selectionMode and pool', 'pool')
+    .replace(/^items /, 'contestants ')

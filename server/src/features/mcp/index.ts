@@ -14,13 +14,14 @@ import { type ToolContext, tools } from './tools.ts'
 export interface McpOptions {
   readonly config: Pick<Config, 'limits' | 'publicUrl'>
   readonly closing: AbortSignal
+  readonly threads: { deleteEmpty(threadId: string, userId: string): Promise<unknown> }
 }
 
 const INSTRUCTIONS =
   'Arena compares language models blind. Use compare to get two anonymous answers, show both unchanged, and record the choice of the person with vote. The leaderboard has intervals: repeat them.'
 
 /** The Model Context Protocol without sessions, so that any instance can answer any request. */
-export function createMcp({ config: { limits, publicUrl }, closing }: McpOptions) {
+export function createMcp({ config: { limits, publicUrl }, closing, threads }: McpOptions) {
   const described = tools.map((tool) => ({
     ...tool,
     read: createReader(tool.input, limits),
@@ -41,12 +42,16 @@ export function createMcp({ config: { limits, publicUrl }, closing }: McpOptions
     }
   }
 
-  async function answer(request: FastifyRequest, signal: AbortSignal): Promise<Response> {
+  async function answer(request: FastifyRequest, userId: string, signal: AbortSignal): Promise<Response> {
     const parsedBody = parseBody(request.body)
     // Loaded on first use: it takes a fifth of a second, and most services have no client of the protocol.
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
     const origin = originOf(request, publicUrl) ?? ''
-    const context: ToolContext = { call: createCallApi(request, signal), pageUrl: (path) => `${origin}${path}` }
+    const context: ToolContext = {
+      call: createCallApi(request, signal),
+      pageUrl: (path) => `${origin}${path}`,
+      deleteEmptyThread: (threadId) => threads.deleteEmpty(threadId, userId),
+    }
     const { fetch } = createMcpHandler(() => {
       const server = new McpServer({ name: 'arena', version: VERSION }, { instructions: INSTRUCTIONS })
       for (const tool of described) {
@@ -71,9 +76,9 @@ export function createMcp({ config: { limits, publicUrl }, closing }: McpOptions
         handler: (_request, reply) => reply.code(405).header('allow', callMcp.method).send(),
       })
       bind(callMcp, {
-        async handle({ request, reply }) {
+        async handle({ request, reply, caller }) {
           const { signal } = abortOnDisconnect(reply, closing)
-          await reply.send(await answer(request, signal))
+          await reply.send(await answer(request, caller.userId, signal))
           return sent
         },
       })

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
-import { PASSWORD, signUp } from '../admin/fixtures.ts'
+import { PASSWORD, signInAsAdmin, signUp } from '../admin/fixtures.ts'
 
 const arena = await startArena({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => arena.close())
@@ -52,25 +52,38 @@ describe.each(protocols)('version %s of the protocol', (protocol) => {
     for (const { title, description, inputSchema } of tools) {
       expect([title, description, inputSchema.type]).toEqual([expect.any(String), expect.any(String), 'object'])
       expect(JSON.stringify(inputSchema)).not.toContain('"x-')
+      // The words of the operations, which callers of tools do not know.
+      expect(JSON.stringify([description, inputSchema])).not.toMatch(/\/api\/|model1|agent1|modelName|modelId/)
     }
   })
 
-  it('[I32] compares blind, votes once and then names the models', async () => {
+  it('[I32] [I36] [I37] compares blind on a page of its own, votes once and then names the models', async () => {
     const client = await connect(owner.token, protocol)
     const battle = await use(client, 'compare', { prompt: 'Why is the sky blue?' })
     expect(battle.texts.slice(0, 3)).toEqual(['Answer A:', expect.any(String), 'Answer B:'])
     for (const name of [...models, ...displayNames]) expect(battle.texts.join('\n')).not.toContain(name)
     const comparisonId = idIn(battle.texts, 'comparisonId')
 
-    const further = await use(client, 'compare', { prompt: 'And at night?', continues: comparisonId })
-    expect(further.isError).toBe(false)
-    const voted = await use(client, 'vote', { comparisonId, voteChoice: 'left' })
+    const threadId = idIn(battle.texts, 'threadId')
+    expect(idIn(battle.texts, 'Page')).toBe(`${arena.url}/threads/${threadId}`)
+
+    const further = { prompt: 'And at night?', continues: comparisonId, threadId }
+    expect(await use(client, 'compare', further)).toMatchObject({ isError: false })
+    expect((await owner.client.threads.messages(threadId)).items).toHaveLength(2)
+    const seal = idIn(battle.texts, 'seal')
+    const voted = await use(client, 'vote', { comparisonId, voteChoice: 'A', seal })
     expect(models.filter((name) => voted.texts.join('\n').includes(`(${name})`))).toHaveLength(2)
+    expect(voted.texts[0]).toMatch(/^Your vote: answer A is better\. It counts on every board\.\n/)
+    expect(voted.texts[0]).toContain('It is the seal below the answers')
     expect(await owner.client.votes.read(comparisonId)).toMatchObject({
       voteChoice: 'left',
       reveal: { countedAs: 'blind' },
     })
-    expect(await use(client, 'vote', { comparisonId, voteChoice: 'right' })).toMatchObject({ isError: true })
+    const again = await use(client, 'vote', { comparisonId, voteChoice: 'both-bad', seal: '0'.repeat(64) })
+    expect(again.isError).toBe(false)
+    expect(again.texts[0]).toMatch(/^You had already voted on this battle, and that vote stays: answer A is better\./)
+    expect(again.texts[0]).toContain('do not trust these names')
+    expect(models.filter((name) => again.texts[0]!.includes(`(${name})`))).toHaveLength(2)
   })
 })
 
@@ -78,7 +91,12 @@ it('[I31] reads models and the leaderboard, and asks one model', async () => {
   const client = await connect(owner.token)
   const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Well?' })
   await owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+  const pool = { label: 'Coding', modelNames: models.slice(0, 2) }
+  const administrator = await signInAsAdmin(arena)
+  await administrator.client.admin.putPool('coding', pool)
+  expect((await use(client, 'list_models')).texts[0]).toMatch(/Pools for compare:\ncoding \(Coding\)$/)
   expect((await use(client, 'list_models')).texts[0]).toContain(models[0])
+  expect((await use(client, 'compare', { prompt: 'x', pool: 'coding' })).isError).toBe(false)
   expect((await use(client, 'leaderboard', { scope: 'all' })).texts[0]).toContain('95% interval')
   const { texts } = await use(client, 'ask', { prompt: 'Hello', model: models[0] })
   expect(texts).toEqual([expect.stringContaining(models[0]!), expect.any(String)])
@@ -92,7 +110,7 @@ it('[I31] creates a study, adds prompts after those that it has, imports answers
   expect(made.texts[0]).toContain(`${arena.url}/studies/${studyId}`)
   await use(client, 'add_prompts', { studyId, prompts: ['One?'] })
   const more = ['Two?', 'Three?'].map((prompt) => use(client, 'add_prompts', { studyId, prompts: [prompt] }))
-  for (const { texts } of await Promise.all(more)) expect(texts).toEqual(['Prompts added: 1.'])
+  for (const { texts } of await Promise.all(more)) expect(texts[0]).toMatch(/^Prompts read: 1\./)
   const prompts = (await owner.client.studies.prompts(studyId)).items.map(({ messages }) => messages.at(-1)!.content)
   expect([prompts[0], prompts.toSorted()]).toEqual(['One?', ['One?', 'Three?', 'Two?']])
   const content = 'prompt,new,old\nOne?,1,one\nTwo?,2,two\nThree?,3,three\n'
@@ -112,12 +130,14 @@ it.each([
   ['compare', { prompt: 'x', continues: 'nonsense' }, 'continues must be a UUID'],
   [
     'vote',
-    { comparisonId: crypto.randomUUID(), voteChoice: 'A' },
-    'voteChoice must be one of left, right, tie, both-bad',
+    { comparisonId: crypto.randomUUID(), voteChoice: 'C' },
+    'voteChoice must be one of A, B, tie, bad, left, right, both-bad',
   ],
   ['study_status', {}, 'studyId is required'],
   ['leaderboard', { tag: 'x' }, /^tag must be/],
-  ['ask', { prompt: 'x', model: 'nobody' }, /nobody|model/],
+  ['ask', { prompt: 'x', model: 'nobody' }, "There is no active model 'nobody'; list_models lists them"],
+  ['compare', { prompt: 'x', pool: 'nobody' }, "There is no pool 'nobody'; list_models lists them"],
+  ['add_prompts', { studyId: crypto.randomUUID(), prompts: [{ id: 'a' }] }, /^prompts must be a list of texts, or/],
 ])('[I33] %s with bad arguments is an error that names the argument', async (name, input, message) => {
   const { texts, isError } = await use(await connect(owner.token), name, input)
   expect([texts[0], isError]).toEqual([expect.stringMatching(message), true])
@@ -127,16 +147,48 @@ it('[I33] a tool that does not exist is an error of the protocol', async () => {
   await expect(use(await connect(owner.token), 'delete_everything')).rejects.toThrow(/not found/)
 })
 
-it('[I33] names the line of a file that cannot be read, and the draft that has no contestants', async () => {
+it('[I36] a comparison that fails leaves no thread', async () => {
+  const { token, client } = await arena.signIn()
+  const assistant = await connect(token)
+  expect(await use(assistant, 'compare', { prompt: 'x', pool: 'nobody' })).toMatchObject({ isError: true })
+  expect((await client.threads.list()).items).toEqual([])
+})
+
+it('[I37] tells the rating of both models before the vote with its interval', async () => {
+  const client = await connect(owner.token)
+  const vote = async () => {
+    const comparisonId = idIn((await use(client, 'compare', { prompt: 'Well?' })).texts, 'comparisonId')
+    const text = (await use(client, 'vote', { comparisonId, voteChoice: 'tie' })).texts[0]!
+    await owner.client.leaderboard.read({ scope: 'blind' })
+    return text
+  }
+  await expect.poll(vote).toMatch(/rated \d+ \(-?\d+ to \d+\) before this vote, possible ranks [\d–]+\./)
+})
+
+it('[I38] tells prompts of the same text apart by their ids', async () => {
+  const client = await connect(owner.token)
+  const contestants = ['new', 'old'].map((name) => ({ name, imported: true }))
+  const studyId = idIn((await use(client, 'create_study', { name: 'Twice', contestants })).texts, 'studyId')
+  const prompts = ['a', 'b'].map((id) => ({ id, prompt: 'Again?' }))
+  expect((await use(client, 'add_prompts', { studyId, prompts })).texts).toEqual([
+    'Prompts read: 2. Prompts in the draft: 2.',
+  ])
+  const known = await use(client, 'add_prompts', { studyId, prompts: [...prompts, 'More?'] })
+  expect(known.texts).toEqual(['Prompts read: 3. Prompts in the draft: 3.'])
+  const content = 'id,new,old\na,1,one\nb,2,two\n'
+  expect((await use(client, 'import_answers', { studyId, content })).texts).toEqual(['Answers imported: 4.'])
+})
+
+it('[I33] [I39] names the line of a file that cannot be read; a study that cannot have its contestants is not made', async () => {
   const client = await connect(owner.token)
   const studyId = idIn((await use(client, 'create_study', { name: 'Broken' })).texts, 'studyId')
   const { texts, isError } = await use(client, 'import_answers', { studyId, content: 'prompt,new\nOne?,1\n' })
   expect([texts[0], isError]).toEqual([expect.stringMatching(/ line 1: /), true])
   const made = await use(client, 'create_study', { name: 'x', contestants: [{ name: 'y', model: 'nobody' }] })
-  expect([made.texts[0], made.isError]).toEqual([
-    expect.stringMatching(/created without contestants .*\/studies\//),
-    true,
-  ])
+  expect([made.texts, made.isError]).toEqual([["There is no active model 'nobody'; list_models lists them"], true])
+  const neither = await use(client, 'create_study', { name: 'x', contestants: [{ name: 'y' }] })
+  expect(neither.texts).toEqual(['contestants must each have a model, or imported: true'])
+  expect((await owner.client.studies.list()).items.filter(({ name }) => name === 'x')).toEqual([])
 })
 
 it('[I34] without a valid token or key it is a 401 with a challenge, which clients show; without sessions GET and DELETE are a 405', async () => {

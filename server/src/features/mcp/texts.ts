@@ -3,14 +3,22 @@ import type {
   Board,
   ChatReply,
   Model,
+  Pool,
+  RevealedAgent,
   SealedBattleResponse,
   Study,
+  VoteChoice,
   VoteResponse,
 } from '@arena/contract'
+import { checkSeal, describeVote } from '../../vote-texts.ts'
 import { RefusedCall } from './call-api.ts'
 
-export const modelsText = ({ items }: { readonly items: readonly Model[] }): string =>
-  items.map(({ modelName, displayName }) => `${modelName} (${displayName})`).join('\n') || 'No model can answer now.'
+export function modelsText(models: readonly Model[], pools: readonly Pool[]): string {
+  const lines = models.map(({ modelName, displayName }) => `${modelName} (${displayName})`)
+  if (lines.length === 0) lines.push('No model can answer now.')
+  if (pools.length > 0) lines.push('', 'Pools for compare:', ...pools.map(({ name, label }) => `${name} (${label})`))
+  return lines.join('\n')
+}
 
 export function boardText({ scope, totalVotes, voters, fewVoters, components, items }: Board): string {
   const rated = items.filter(({ status }) => status !== 'unvoted')
@@ -34,7 +42,7 @@ export function boardText({ scope, totalVotes, voters, fewVoters, components, it
 const READING =
   'The first numbers are the ranks that the votes do not exclude, the numbers in parentheses the 95% interval of the rating. Models with overlapping ranks are not separated. A dash means that the votes are too few for a rank.'
 
-type Row = Board['items'][number]
+type Row = Pick<Board['items'][number], 'ratingLower' | 'ratingUpper' | 'rankLower' | 'rankUpper'>
 const ranks = ({ rankLower, rankUpper }: Row): string =>
   rankLower === null || rankUpper === null
     ? '–'
@@ -45,11 +53,10 @@ const interval = ({ ratingLower, ratingUpper }: Row): string =>
   ratingLower === null || ratingUpper === null ? '' : ` (${Math.round(ratingLower)} to ${Math.round(ratingUpper)})`
 
 /** The answers are texts of their own: nothing in an answer can pretend to be the other one. */
-export function battleTexts({
-  comparisonId,
-  agent1,
-  agent2,
-}: BattleResponse | SealedBattleResponse): readonly string[] {
+export function battleTexts(
+  { comparisonId, agent1, agent2, ...battle }: BattleResponse | SealedBattleResponse,
+  saved: { readonly threadId: string; readonly url: string } | null,
+): readonly string[] {
   const sides = [
     { name: 'A', agent: agent1 },
     { name: 'B', agent: agent2 },
@@ -57,16 +64,39 @@ export function battleTexts({
   const uncounted = sides.some(({ agent }) => agent.fallback !== null)
   return [
     ...sides.flatMap(({ name, agent }) => [`Answer ${name}:`, agent.message]),
-    `comparisonId: ${comparisonId}`,
-    'The vote is left for A, right for B, tie, or both-bad.',
+    [
+      `comparisonId: ${comparisonId}`,
+      ...(battle.sealed ? [`seal: ${battle.seal}`] : []),
+      ...(saved ? [`threadId: ${saved.threadId}`, `Page: ${saved.url}`] : []),
+    ].join('\n'),
+    'The vote is A, B, tie, or bad if both are.',
     ...(uncounted ? ['A model failed and a fallback answered, so this vote will not count.'] : []),
   ]
 }
 
-export function revealText({ message, reveal: { agent1, agent2, countedAs } }: VoteResponse): string {
-  const sideText = (name: string, { displayName, name: modelName, standing }: typeof agent1) =>
-    `Answer ${name} was written by ${displayName} (${modelName})${standing ? `, rated ${Math.round(standing.eloScore)} before this vote` : ''}.`
-  return [message, sideText('A', agent1), sideText('B', agent2), `Class of the vote: ${countedAs}.`].join('\n')
+export interface Voted {
+  readonly choice: VoteChoice
+  readonly reveal: VoteResponse['reveal']
+  /** The vote was cast before, and this one changed nothing. */
+  readonly repeated: boolean
+  /** The seal that the caller was given, if the caller sent it. */
+  readonly seal: string | undefined
+}
+
+export const revealText = ({ choice, reveal, repeated, seal }: Voted): string =>
+  [
+    describeVote(choice, reveal.countedAs, { repeated }),
+    authorText('A', reveal.agent1),
+    authorText('B', reveal.agent2),
+    ...checkSeal(reveal, seal ?? null),
+  ].join('\n')
+
+function authorText(side: string, { displayName, name, standing }: RevealedAgent): string {
+  const isRated = standing !== null && standing.eloRank > 0
+  const rating = isRated
+    ? `, rated ${Math.round(standing.eloScore)}${interval(standing)} before this vote, possible ranks ${ranks(standing)}`
+    : ''
+  return `Answer ${side} was written by ${displayName} (${name})${rating.replace(/\.$/, '')}.`
 }
 
 export function answerText({ success, message, model, fallback }: ChatReply): readonly string[] {

@@ -5,10 +5,14 @@ import {
   castVote,
   chatOnce,
   createStudy,
+  createThread,
+  deleteStudy,
   getBoard,
   getStudy,
   getStudyReportMarkdown,
+  getVote,
   listModels,
+  listPools,
   listStudies,
   NewStudy,
   putContestants,
@@ -16,9 +20,11 @@ import {
   putStudyPrompts,
   StyledQuery,
   startBattle,
-  VoteRequest,
+  ToolPrompt,
+  ToolVote,
+  toolVotes,
 } from '@arena/contract'
-import { type Static, type TObject, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { type CallApi, RefusedCall } from './call-api.ts'
 import { answerText, battleTexts, boardText, modelsText, revealText, studyText } from './texts.ts'
 
@@ -26,6 +32,8 @@ export interface ToolContext {
   readonly call: CallApi
   /** The address of a page of the web application. */
   readonly pageUrl: (path: string) => string
+  /** Deletes a thread of the caller that has no turn. */
+  readonly deleteEmptyThread: (threadId: string) => Promise<unknown>
 }
 
 export interface Tool<Input extends TObject = TObject> {
@@ -43,15 +51,60 @@ const tool = <Input extends TObject>(described: Tool<Input>): Tool => described 
 
 const studyId = getStudy.params.properties.studyId
 const studyPage = (id: string) => `/studies/${id}`
+const PROMPTS_RULE = 'must be a list of texts, or of objects with id and prompt, none of them empty'
+
+/** An argument in the words of the tools: the contract speaks of operations and their members. */
+const describe = <Schema extends TSchema>(schema: Schema, description: string) =>
+  Type.Optional({ ...schema, description } as Schema)
+
+const TITLE_CHARS_MAX = 80
+
+/** A first comparison is saved in a thread of its own, so that it has a page; without one if the caller has too many. */
+async function compare(
+  { call, pageUrl, deleteEmptyThread }: ToolContext,
+  given: Omit<Static<typeof BattleRequest>, 'sealed'>,
+): Promise<readonly string[]> {
+  const title = [...given.prompt.trim().split(/[\r\n]/, 1)[0]!].slice(0, TITLE_CHARS_MAX).join('')
+  const opened =
+    given.continues === undefined && given.threadId === undefined
+      ? await call(createThread, { body: { title } }).catch(() => null)
+      : null
+  const threadId = given.threadId ?? opened?.threadId
+  const body = { ...given, ...(threadId !== undefined && { threadId }), sealed: true }
+  try {
+    const battle = await call(startBattle, { body })
+    return battleTexts(battle, threadId === undefined ? null : { threadId, url: pageUrl(`/threads/${threadId}`) })
+  } catch (error) {
+    if (opened) await deleteEmptyThread(opened.threadId).catch(() => {})
+    throw error
+  }
+}
+
+/** A repeated vote tells what is recorded, as everywhere. */
+async function vote(
+  { call }: ToolContext,
+  { comparisonId, voteChoice, seal }: Static<typeof ToolVote>,
+): Promise<readonly string[]> {
+  const choice = toolVotes[voteChoice]
+  try {
+    const { reveal } = await call(castVote, { body: { comparisonId, voteChoice: choice } })
+    return [revealText({ choice, reveal, repeated: false, seal })]
+  } catch (error) {
+    if (!(error instanceof RefusedCall) || error.reason !== 'vote-already-cast') throw error
+    const { voteChoice: recorded, reveal } = await call(getVote, { params: { comparisonId } })
+    return [revealText({ choice: recorded, reveal, repeated: true, seal })]
+  }
+}
 
 export const tools: readonly Tool[] = [
   tool({
     name: 'list_models',
     title: 'List the models',
-    description: 'The models that can answer now. `ask` and `create_study` take their names.',
+    description:
+      'The models that can answer now, whose names `ask` and `create_study` take, and the pools that `compare` can draw from.',
     readOnly: true,
     input: Type.Object({}),
-    run: async ({ call }) => [modelsText(await call(listModels))],
+    run: async ({ call }) => [modelsText((await call(listModels)).items, (await call(listPools)).items)],
   }),
   tool({
     name: 'leaderboard',
@@ -69,26 +122,40 @@ export const tools: readonly Tool[] = [
     name: 'compare',
     title: 'Compare two models blind',
     description:
-      'Sends a prompt to two anonymous models and returns both answers and a comparisonId. Show both answers to the person unchanged, as A and B, and let the person choose; then call `vote`. With `continues`, the same two models answer a further prompt.',
+      'Sends a prompt to two anonymous models and returns both answers, a comparisonId, a seal that fixes the models, and a page of the comparison. Show both answers to the person unchanged, as A and B, and let the person choose; then call `vote`. With `continues`, the same two models answer a further prompt.',
     readOnly: false,
-    input: Type.Pick(BattleRequest, ['prompt', 'system', 'pool', 'continues', 'maxTokens', 'temperature']),
-    run: async ({ call }, body) => battleTexts(await call(startBattle, { body: { ...body, sealed: true } })),
+    input: Type.Object({
+      ...Type.Pick(BattleRequest, ['prompt', 'system', 'maxTokens', 'temperature']).properties,
+      pool: describe(BattleRequest.properties.pool, 'Draws the models from this pool: `list_models` names the pools.'),
+      continues: describe(
+        BattleRequest.properties.continues,
+        'The `comparisonId` of an earlier comparison, whose models answer with its turns before them. Not with `pool`.',
+      ),
+      threadId: describe(
+        BattleRequest.properties.threadId,
+        'With `continues`: the `threadId` of that comparison, so that its page shows this turn too.',
+      ),
+    }),
+    run: compare,
   }),
   tool({
     name: 'vote',
     title: 'Vote on a comparison',
     description:
-      "Records the person's choice, once, and reveals the models. `left` is answer A, `right` is answer B. The vote must be the person's own: never choose for them.",
+      "Records the person's choice, once, and reveals the models. The vote must be the person's own: never choose for them.",
     readOnly: false,
-    input: Type.Pick(VoteRequest, ['comparisonId', 'voteChoice']),
-    run: async ({ call }, body) => [revealText(await call(castVote, { body }))],
+    input: ToolVote,
+    run: vote,
   }),
   tool({
     name: 'ask',
     title: 'Ask one model',
     description: 'Sends a prompt to one model and returns its answer. Nothing is compared.',
     readOnly: false,
-    input: Type.Pick(ChatRequest, ['prompt', 'system', 'model', 'maxTokens', 'temperature']),
+    input: Type.Object({
+      ...Type.Pick(ChatRequest, ['prompt', 'system', 'maxTokens', 'temperature']).properties,
+      model: describe(ChatRequest.properties.model, 'A name of `list_models`, or `auto` for a random one.'),
+    }),
     run: async ({ call }, body) => answerText(await call(chatOnce, { body })),
   }),
   tool({
@@ -124,20 +191,28 @@ export const tools: readonly Tool[] = [
         return [studyText(await call(putContestants, input), url)]
       } catch (error) {
         if (!(error instanceof RefusedCall)) throw error
-        throw new RefusedCall(`The draft was created without contestants (${url}). ${error.message}`, { cause: error })
+        const isDeleted = await call(deleteStudy, { params: { studyId } }).then(
+          () => true,
+          () => false,
+        )
+        throw new RefusedCall(isDeleted ? error.message : `${error.message}. The draft is left: ${url}`, {
+          cause: error,
+        })
       }
     },
   }),
   tool({
     name: 'add_prompts',
     title: 'Add prompts to a study',
-    description: 'Adds prompts to a draft, after those that it has.',
+    description:
+      'Adds prompts to a draft, after those that it has: texts, or objects with `id` and `prompt`. Give ids if two prompts have the same text: `import_answers` could not tell them apart. An id that the draft has is left out.',
     readOnly: false,
-    input: Type.Object({ studyId, prompts: Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }) }),
+    input: Type.Object({ studyId, prompts: Type.Array(ToolPrompt, { minItems: 1, 'x-rule': PROMPTS_RULE }) }),
     async run({ call }, { studyId, prompts }) {
-      const file = JSON.stringify(prompts.map((prompt) => ({ prompt })))
+      const file = JSON.stringify(prompts.map((prompt) => (typeof prompt === 'string' ? { prompt } : prompt)))
       const { count } = await call(putStudyPrompts, { params: { studyId }, query: { append: true }, file })
-      return [`Prompts added: ${count}.`]
+      const { promptCount } = await call(getStudy, { params: { studyId } })
+      return [`Prompts read: ${count}. Prompts in the draft: ${promptCount}.`]
     },
   }),
   tool({

@@ -39,7 +39,7 @@ async function prepare(
       images,
       system,
       context: turnsOf(messages),
-      maxTokens: request.max_completion_tokens ?? generationDefaults.maxTokens,
+      maxTokens: maxTokensOf(request) ?? generationDefaults.maxTokens,
       temperature,
       ...(topP !== undefined && { topP }),
       ...(stop && { stop }),
@@ -48,6 +48,10 @@ async function prepare(
 }
 
 export const notOffered = (model: string) => new ArenaError('model-not-offered', { model: model.slice(0, 200) })
+
+type TokenLimits = Pick<CompletionRequest, 'max_completion_tokens' | 'max_tokens'>
+export const maxTokensOf = ({ max_completion_tokens, max_tokens }: TokenLimits): number | undefined =>
+  max_completion_tokens ?? max_tokens
 
 export const stopsOf = ({ stop }: Pick<CompletionRequest, 'stop'>): readonly string[] | undefined =>
   typeof stop === 'string' ? [stop] : stop

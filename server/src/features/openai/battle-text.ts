@@ -1,11 +1,13 @@
-import type { RevealedAgent, SealedBattleResponse, VoteChoice, VoteClass, VoteResponse } from '@arena/contract'
-import { sealOf } from '../../seal.ts'
+import type { RevealedAgent, SealedBattleResponse, VoteChoice, VoteResponse } from '@arena/contract'
+import { checkSeal, describeVote } from '../../vote-texts.ts'
 
 /** The replies of `arena/battle`, in Markdown. The last line of each names the battle: see `battle-turn.ts`. */
 
-export const ANSWER_A = '### Answer A\n\n'
-export const ANSWER_B = '\n\n---\n\n### Answer B\n\n'
-export const RESTARTED = '\n\n---\n\n*This answer was cut off. It starts again:*\n\n'
+/** Not a rule of Markdown: models write those within their answers, and headings of every level. */
+const END = `\n\n${'━'.repeat(24)}\n\n`
+export const ANSWER_A = '# Answer A\n\n'
+export const ANSWER_B = `${END}# Answer B\n\n`
+export const RESTARTED = `${END}*This answer was cut off. It starts again:*\n\n`
 
 export const battleLine = /^Battle: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const sealLine = /^Seal: `([0-9a-f]{64})`$/
@@ -28,7 +30,7 @@ type Sealed = Pick<SealedBattleResponse, 'comparisonId' | 'seal'>
 /** How to vote, after both answers. */
 export function votingText({ comparisonId, seal }: Sealed, pageUrl: string | null): string {
   const page = pageUrl ? `, or [vote on the page](${pageUrl})` : ''
-  return `\n\n---\n\nWhich answer is better? Reply \`A\`, \`B\`, \`tie\` or \`bad\`${page}. Any other reply continues with the same two models.
+  return `${END}Which answer is better? Reply \`A\`, \`B\`, \`tie\` or \`bad\`${page}. Any other reply continues with the same two models.
 
 Seal: \`${seal}\`
 
@@ -45,24 +47,6 @@ export function battleText(battle: Answered, pageUrl: string | null): string {
   )
 }
 
-const chosen: Readonly<Record<VoteChoice, string>> = {
-  left: 'answer A is better',
-  right: 'answer B is better',
-  tie: 'a tie',
-  'both-bad': 'both are bad',
-}
-
-const notCounted = (why: string) => `It is stored and counts on no board: ${why}.`
-const meaning: Readonly<Record<VoteClass, string>> = {
-  blind: 'It counts on every board.',
-  informed: 'It counts on the board of all votes, not on the blind one: the models had been revealed before.',
-  named: 'It counts on the board of all votes, not on the blind one: the models were known.',
-  self: notCounted('one model wrote both answers'),
-  fallback: notCounted('a fallback answered for a model'),
-  leaked: notCounted('an answer said which model wrote it'),
-  held: notCounted('your votes are on hold'),
-}
-
 export interface Revealed {
   readonly comparisonId: string
   readonly choice: VoteChoice
@@ -75,17 +59,16 @@ export interface Revealed {
 
 /** The reply to a vote. */
 export function revealText({ comparisonId, choice, reveal, repeated, seal }: Revealed): string {
-  const vote = repeated
-    ? `You had already voted on this battle, and that vote stays: ${chosen[choice]}.`
-    : `Your vote: ${chosen[choice]}.`
-  return `${vote} ${meaning[reveal.countedAs]}
+  return `${describeVote(choice, reveal.countedAs, { repeated })}
 
-| | Model | Rating before this vote | Possible ranks |
+| | Model | ${repeated ? 'Rating now' : 'Rating before this vote'} | Possible ranks |
 | --- | --- | --- | --- |
 ${rowOf('A', reveal.agent1)}
 ${rowOf('B', reveal.agent2)}
 
-${sealCheck(reveal, seal)}Any other message continues with the same two models.
+${checkSeal(reveal, seal)
+  .map((line) => `${line}\n\n`)
+  .join('')}Any other message continues with the same two models.
 
 Battle: ${comparisonId}`
 }
@@ -101,18 +84,3 @@ function rowOf(side: string, { displayName, name, provider, standing, fallback }
 /** Those that the votes do not exclude; few votes exclude none. */
 const ranksOf = ({ rankLower, rankUpper }: NonNullable<RevealedAgent['standing']>): string =>
   rankLower === null ? '–' : rankLower === rankUpper ? String(rankLower) : `${rankLower}–${rankUpper}`
-
-/** Anybody can repeat it with the salt and the pair. */
-function sealCheck({ agent1, agent2, seal: opened }: VoteResponse['reveal'], seal: string | null): string {
-  if (opened === null) return ''
-  const computed = sealOf(Buffer.from(opened.salt, 'hex'), [agent1.name, agent2.name])
-  const result =
-    seal === null
-      ? 'Compare it with the seal below the answers.'
-      : seal === computed
-        ? 'It is the seal below the answers: the pair was fixed before your vote.'
-        : '**It is not the seal below the answers: do not trust these names.**'
-  return `Seal check: the SHA-256 of the bytes \`${opened.salt}\` followed by \`${opened.pair}\` is \`${computed}\`. ${result}
-
-`
-}

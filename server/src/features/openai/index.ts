@@ -17,7 +17,7 @@ export interface OpenAiDependencies {
   readonly threads: Pick<Threads, 'open'>
   readonly battles: Pick<Battles, 'start' | 'stream' | 'placeOf'>
   readonly attachments: Pick<Attachments, 'upload'>
-  readonly votes: Pick<Votes, 'cast' | 'read'>
+  readonly votes: Pick<Votes, 'cast' | 'readNow'>
   readonly closing: AbortSignal
 }
 

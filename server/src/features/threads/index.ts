@@ -34,6 +34,7 @@ export function createThreads({ config, database, flags, aliasOf }: ThreadsOptio
       const thread = { threadId: newId(), userId, title, mode: 'battle' } as const
       return (await store.create(thread, config.threadsPerUserMax, rows))?.threadId ?? null
     },
+    deleteEmpty: (threadId: string, userId: string) => store.delete(threadId, userId, { onlyEmpty: true }),
     writableThread: createWritableThread(ownThread, config),
     previewThread: createPreviewThread(store, readableThread),
     firstPrompts: store.firstPrompts,

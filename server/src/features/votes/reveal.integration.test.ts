@@ -22,7 +22,14 @@ async function revealOf(comparisonId: string, voteChoice: VoteChoice = 'left') {
   return expectReply(await arena.call('/api/arena/model-vote', { method: 'POST', body, ...ada }), castVote).reveal
 }
 
-const NO_RANK = { eloRank: 0, eloScore: 1000, rankLower: null, rankUpper: null }
+const NO_RANK = {
+  eloRank: 0,
+  eloScore: 1000,
+  ratingLower: null,
+  ratingUpper: null,
+  rankLower: null,
+  rankUpper: null,
+}
 
 const startBattle = (model1 = one, model2 = two) => ada.client.battles.start({ prompt: 'Go', model1, model2 })
 
@@ -75,8 +82,9 @@ describe('the reveal of a vote', () => {
     await revealOf((await startBattle()).comparisonId)
     const before = await arena.anybody.leaderboard.read()
     const rowOf = (name: string) => {
-      const { eloRank, eloScore, rankLower, rankUpper, status } = before.items.find((row) => row.modelName === name)!
-      return { eloRank, eloScore, rankLower, rankUpper, status, scope: 'all' }
+      const row = before.items.find(({ modelName }) => modelName === name)!
+      const { eloRank, eloScore, ratingLower, ratingUpper, rankLower, rankUpper, status } = row
+      return { eloRank, eloScore, ratingLower, ratingUpper, rankLower, rankUpper, status, scope: 'all' }
     }
     const first = await revealOf((await startBattle()).comparisonId)
     expect(rowOf(one).eloRank).toBe(1)

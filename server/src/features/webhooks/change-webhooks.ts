@@ -3,14 +3,15 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
+import { readEntries } from '../../outside-services/read-entries.ts'
+import type { ServiceKeys } from '../../outside-services/service-keys.ts'
 import { StartError } from '../../process/start-error.ts'
-import { type HostKeys, readEntries } from '../hosts/index.ts'
-import { checkWebhook, type WebhookRules } from './rules.ts'
+import { checkWebhook, keyOf, type WebhookRules } from './rules.ts'
 import type { StoredWebhook, WebhookStore } from './store.ts'
 
 export interface ChangeWebhooksDependencies {
   readonly store: WebhookStore
-  readonly keys: HostKeys
+  readonly keys: ServiceKeys
   readonly allowLinkLocalHosts: boolean
 }
 
@@ -19,6 +20,23 @@ export const ownerOf = ({ name, url }: Pick<StoredWebhook, 'name' | 'url'>) => (
   name: `webhook:${name}`,
   baseUrl: url,
 })
+
+/** The secret of a webhook; `null` if this process does not have it. */
+export const secretOf = (
+  keys: ServiceKeys,
+  webhook: Omit<StoredWebhook, 'events' | 'source'>,
+): Promise<string | null> =>
+  keys.of({ ...ownerOf(webhook), keyVariable: webhook.secretVariable, sealedKey: webhook.sealedSecret })
+
+/** The webhooks whose secret this process does not have, or cannot use: what it sends to them fails. */
+export async function webhooksWithoutSecret({
+  store,
+  keys,
+}: Pick<ChangeWebhooksDependencies, 'store' | 'keys'>): Promise<StoredWebhook[]> {
+  const webhooks = await store.all()
+  const secrets = await Promise.all(webhooks.map((webhook) => secretOf(keys, webhook)))
+  return webhooks.filter((_, index) => keyOf(secrets[index] ?? '') === null)
+}
 
 const rulesFor = (
   { keys, allowLinkLocalHosts }: ChangeWebhooksDependencies,

@@ -1,36 +1,47 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { createHostKeys, type HostKeysOptions } from '../hosts/index.ts'
+import { createServiceKeys, type ServiceKeysOptions } from '../../outside-services/service-keys.ts'
 import { webhookAdminRoutes } from './admin-routes.ts'
-import { ownerOf, readWebhooksFile } from './change-webhooks.ts'
+import { readWebhooksFile, secretOf, webhooksWithoutSecret } from './change-webhooks.ts'
 import { createDeliveryJob, type DeliverOptions } from './deliver.ts'
 import { createWebhookStore, type StoredWebhook } from './store.ts'
 
 export interface WebhooksOptions {
-  readonly config: HostKeysOptions & DeliverOptions['config'] & Pick<Config, 'webhooksFile'>
+  readonly config: ServiceKeysOptions & DeliverOptions['config'] & Pick<Config, 'webhooksFile'>
   readonly database: Database
   readonly log: DeliverOptions['log']
 }
 
+/** The webhooks that a service with this configuration could not send to. */
+export const unsignedWebhooks = ({
+  config,
+  database,
+}: Pick<WebhooksOptions, 'database'> & { config: ServiceKeysOptions }) =>
+  webhooksWithoutSecret({ store: createWebhookStore(database), keys: createServiceKeys(config) })
+
 export function createWebhooks({ config, database, log }: WebhooksOptions) {
   const { allowLinkLocalHosts, webhooksFile } = config
   const store = createWebhookStore(database)
-  const keys = createHostKeys(config)
+  const keys = createServiceKeys(config)
   const dependencies = { store, keys, allowLinkLocalHosts }
   const job = createDeliveryJob({
     config,
     store,
     log,
-    secretOf: ({ webhook, url, secretVariable, sealedSecret }) =>
-      keys.of({ ...ownerOf({ name: webhook, url }), keyVariable: secretVariable, sealedKey: sealedSecret }),
+    secretOf: ({ webhook: name, ...delivery }) => secretOf(keys, { name, ...delivery }),
   })
   return {
     jobs: [job],
     /** The webhooks of the operator's file. They are not stored yet. */
     readFile: async (): Promise<StoredWebhook[]> =>
       webhooksFile === null ? [] : readWebhooksFile(dependencies, webhooksFile),
-    save: (webhooks: readonly StoredWebhook[]) => store.save(webhooks, { kind: 'start' }),
+    /** Stores those of the file, and logs which of all webhooks this instance could not sign for. */
+    async save(webhooks: readonly StoredWebhook[]): Promise<void> {
+      await store.save(webhooks, { kind: 'start' })
+      for (const { name, secretVariable: variable } of await webhooksWithoutSecret(dependencies))
+        log.warn({ webhook: name, variable }, 'the secret of a webhook is missing, so this instance cannot send to it')
+    },
     routes: (bind: Bind) => webhookAdminRoutes(bind, dependencies),
   }
 }

@@ -1,6 +1,6 @@
 import { WEBHOOK_NAME, type WebhookEvent, type WebhookSettings } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { checkUrl } from '../hosts/index.ts'
+import { checkUrl } from '../../outside-services/check-url.ts'
 import type { StoredWebhook } from './store.ts'
 
 export interface WebhookRules {

@@ -93,13 +93,17 @@ describe('the operations', () => {
       { url: 'https://other.example.org/' },
       { secret: 'short' },
       { events: [] },
-      { events: ['vote.cast'] },
     ])
       expectRefusal(
         await arena.call('/api/admin/webhooks/ops', { method: 'PUT', token: admin.token, body }),
         400,
         'INVALID_REQUEST',
       )
+    const unknown = { method: 'PUT', token: admin.token, body: { events: ['vote.cast'] } } as const
+    expect(await arena.call('/api/admin/webhooks/ops', unknown)).toMatchObject({
+      status: 400,
+      json: { error: `events must be a list of ${webhookEvents.join(', ')}` },
+    })
     expect((await admin.client.admin.webhooks()).items).toEqual(before)
   })
 
@@ -179,7 +183,7 @@ describe('an event', () => {
       const { rows } = await query(`select event from webhook_deliveries where object_id = 'lab' order by created_at`)
       return rows.map(({ event }) => event)
     }
-    const wait = () => query(`update host_failures set failed_at = now() - interval '31 minutes'`)
+    const wait = (time = '31 minutes') => query('update host_failures set failed_at = now() - $1::interval', [time])
     await fail(one)
     await fail(two)
     await wait()
@@ -191,6 +195,14 @@ describe('an event', () => {
     await health.remove(one, 'lab')
     await health.remove(two, 'lab')
     expect(await events()).toEqual(['host.failing', 'host.recovered'])
+    // After a week without prompts only the newest row of each host is left, and any instance reports the recovery.
+    await fail(one)
+    await fail(two)
+    await wait('8 days')
+    await fail(two, 'mill')
+    await health.remove(one, 'lab')
+    await health.remove(two, 'lab')
+    expect(await events()).toEqual(['host.failing', 'host.recovered', 'host.failing', 'host.recovered'])
     await health.removeInstance(two)
   })
 
@@ -360,11 +372,15 @@ describe('the file', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const entry = { name: 'filed', url: 'https://ops.example.org/', secret: 'env:OPS_SECRET', events: ['voter.held'] }
-  const startWith = async (content: unknown) => {
+  const startWith = async (content: unknown, variables: Record<string, string> = {}) => {
     const file = path.join(folder, `${newId()}.json`)
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
-    const started = await startArena({ databaseUrl: arena.databaseUrl, env: { ...env, WEBHOOKS_FILE: file } })
+    const started = await startArena({
+      databaseUrl: arena.databaseUrl,
+      env: { ...env, ...variables, WEBHOOKS_FILE: file },
+    })
     await started.close()
+    return started.logged.flatMap(({ webhook, variable }) => (webhook === undefined ? [] : [[webhook, variable]]))
   }
 
   it('[I52] is stored at each start, and replaces what administrators changed', async () => {
@@ -379,11 +395,22 @@ describe('the file', () => {
     expect(entries).toHaveLength(2)
   })
 
+  it('[I63] logs at the start which webhooks this instance has no usable secret for', async () => {
+    expect(await startWith([entry])).toEqual([])
+    expect(await startWith([entry], { OPS_SECRET: 'not a secret' })).toEqual([['filed', 'OPS_SECRET']])
+    const missing = { ...entry, name: 'other', secret: 'env:OTHER_SECRET' }
+    expect(await startWith([entry, missing])).toEqual([['other', 'OTHER_SECRET']])
+  })
+
   it.each([
     ['no JSON', '[', /is not JSON/],
     ['no list', {}, /must contain a JSON array of webhooks/],
     ['a secret in it', [entry, { ...entry, name: 'b', secret: SECRET }], /entry 2 \('b'\): secret must be env:NAME/],
-    ['an unknown event', [{ ...entry, events: ['vote.cast'] }], /entry 1: events\/0/],
+    [
+      'an unknown event',
+      [{ ...entry, events: ['vote.cast'] }],
+      /entry 1: events\/0 .*: study\.opened, study\.closed, /,
+    ],
     ['a name twice', [entry, entry], /entry 2 \('filed'\): the name is used twice/],
     ['a link-local address', [entry, { ...entry, name: 'b', url: 'http://169.254.1.1/' }], /webhook 'b': url must not/],
   ])('[I52] stops the start and stores nothing with %s', async (_, content, message) => {

@@ -62,7 +62,7 @@ export function BattleTurn(props: BattleTurnProps) {
   const empty = phase === 'failed' && live !== null && !hasText(live)
   return (
     <div ref={place} className={`battle-turn ${last ? 'battle-turn-last' : ''}`}>
-      <Prompt text={turn.prompt} onEdit={phase === 'writing' ? null : onEdit} />
+      <Prompt prompt={turn.prompt} onEdit={phase === 'writing' ? null : onEdit} />
       <SettingsNote settings={turn.settings} />
       {!empty && <Lanes left={lane('left')} right={lane('right')} plain={plain} onSeen={onSeen} />}
       {/* The choice of one answer is marked in its head. */}

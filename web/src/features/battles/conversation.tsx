@@ -4,6 +4,7 @@ import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
+import { wordsOf } from '../prompt/prompt-parts.ts'
 import { AfterVote } from './after-vote.tsx'
 import { sides } from './battle-state.ts'
 import { BattleTurn } from './battle-turn.tsx'
@@ -90,7 +91,7 @@ export function Conversation(props: ConversationProps) {
   return (
     <article
       className={`conversation ${docked ? 'conversation-docked' : ''}`}
-      aria-label={turns[0]!.prompt.slice(0, 120)}
+      aria-label={wordsOf(turns[0]!.prompt).slice(0, 120)}
       tabIndex={-1}
       data-phase={phase}
     >

@@ -2,6 +2,7 @@ import { ArenaApiError, type ArenaClient, ArenaStreamError } from '@arena/client
 import type { BattleStreamRequest } from '@arena/contract'
 import { createEmitter } from '../../emitter.ts'
 import { readTabItem, writeSetting, writeTabItem } from '../../storage.ts'
+import { promptInRequest } from '../prompt/prompt-parts.ts'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
 import { battleFromReply } from './battle-from-reply.ts'
 import { type BattleEvent, type LiveTurn, reduceTurns, type ShownBattle } from './battle-state.ts'
@@ -95,6 +96,7 @@ class LiveBattle {
     this.#call = call
     const request: BattleStreamRequest = {
       ...battle.request,
+      ...promptInRequest(battle.request.prompt),
       threadId: this.#threadId,
       // A model that fails is replaced, so that the vote counts. The service ignores it for chosen models and follow-ups.
       redraw: true,

@@ -11,6 +11,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
 import { FollowUp } from '../prompt/follow-up.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
+import { joinPrompt, splitPrompt } from '../prompt/prompt-parts.ts'
 import { Conversation } from './conversation.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
@@ -92,7 +93,10 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
       onRetry={retry}
       onEdit={edit}
       onDrawAgain={drawAgain}
-      onType={(begun) => edit(draft + begun)}
+      onType={(begun) => {
+        const parts = splitPrompt(draft)
+        edit(joinPrompt({ ...parts, text: parts.text + begun }))
+      }}
       action={<FollowUpButton onClick={() => field.current?.focus()} />}
       nextSteps={(voted) => (
         <NextSteps
@@ -105,7 +109,14 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
       )}
     >
       {other.failure && <AskFailure error={other.failure.error} onRetry={null} />}
-      <FollowUp field={field} draft={draft} onDraft={onDraft} onSend={send} writing={last.phase === 'writing'} />
+      <FollowUp
+        field={field}
+        draft={draft}
+        onDraft={onDraft}
+        onSend={send}
+        writing={last.phase === 'writing'}
+        images={chosen || splitPrompt(turns[0]!.prompt).images.length > 0}
+      />
     </Conversation>
   )
 }

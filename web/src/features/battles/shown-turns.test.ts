@@ -11,6 +11,7 @@ const saved = (comparisonId: string | null, conversationId: string | null = comp
     comparisonId,
     conversation: conversationId && { id: conversationId, turn: 1 },
     promptText: 'Why?',
+    attachments: [],
     model1Name: null,
     model2Name: null,
     voteChoice: null,

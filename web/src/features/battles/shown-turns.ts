@@ -1,6 +1,7 @@
 import type { Message, ModelInfo, VoteChoice } from '@arena/contract'
 import { savedSettings } from '../prompt/generation-settings.ts'
 import { groupReplaced } from '../prompt/group-replaced.ts'
+import { savedPrompt } from '../prompt/prompt-parts.ts'
 import type { ShownAnswer, ShownSettings } from '../prompt/shown-answer.ts'
 import type { LiveTurn, Reveal, Side } from './battle-state.ts'
 
@@ -92,7 +93,7 @@ function savedTurn(message: Message, live: LiveTurn | null, nameOf: (modelName: 
   return {
     key: live ? keyOf(live) : message.messageId,
     phase: 'answered',
-    prompt: message.promptText,
+    prompt: savedPrompt(message),
     comparisonId: message.comparisonId,
     answers: {
       // The reply to a blind battle has no reasoning. The saved turn has it after the vote.

@@ -8,6 +8,7 @@ import { AskFailure } from '../prompt/ask-failure.tsx'
 import { Composer } from '../prompt/composer.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { PromptNote } from '../prompt/prompt-note.tsx'
+import { wordsOf } from '../prompt/prompt-parts.ts'
 import { useFirstFocus } from '../prompt/use-first-focus.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { messages } from './messages/index.ts'
@@ -47,7 +48,7 @@ export function StartView(props: StartViewProps) {
   const samples = Object.values({ ...t.samples, ...t.moreSamples })
   const offersSamples = draft === '' || samples.includes(draft)
   // After a failure, the prompt or the models may be cleared before the retry.
-  const canSend = draft.trim() !== '' && blocked === null
+  const canSend = wordsOf(draft).trim() !== '' && blocked === null
   const send = () => void (canSend && onSend(draft.trim()))
   return (
     <div className="start-view">
@@ -61,7 +62,7 @@ export function StartView(props: StartViewProps) {
       {battle.failure && <AskFailure error={battle.failure.error} onRetry={canSend ? send : null} />}
       {setup}
       <Composer
-        text={draft}
+        prompt={draft}
         onChange={onDraft}
         onSend={send}
         blocked={blocked}

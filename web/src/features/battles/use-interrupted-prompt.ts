@@ -2,6 +2,7 @@ import type { Message } from '@arena/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { writeTabItem } from '../../storage.ts'
+import { wordsOf } from '../prompt/prompt-parts.ts'
 import { liveBattleOf } from './live-battle.ts'
 import { forgetPending, pendingIn } from './pending-battle.ts'
 
@@ -34,7 +35,7 @@ export function useInterruptedPrompt({ threadId, messages, gone, setDraft }: Ope
       // battle may still be running.
       writeTabItem(`${from.page}-draft`, prompt)
       go(from.address, { replace: true })
-    } else if (messages?.at(-1)?.promptText !== prompt) setDraft(prompt)
+    } else if (messages?.at(-1)?.promptText !== wordsOf(prompt)) setDraft(prompt)
   }, [from, go, interrupted, known, messages, setDraft, threadId])
   return from !== null
 }

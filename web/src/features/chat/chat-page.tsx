@@ -192,7 +192,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
         )}
         <Composer
           compact={shown.length > 0}
-          text={draft}
+          prompt={draft}
           onChange={setDraft}
           onSend={() => void send()}
           blocked={busy ? t.writing : null}

@@ -64,7 +64,12 @@ it('a retry replaces the failed turn', () => {
 
 it('a model has the same name while it writes, at its end and in the saved thread', () => {
   const models = [{ modelName: 'm', displayName: 'M' }]
-  const saved = savedTurn({ model1Name: 'm', finishReason: 'length' } as Message)
+  const saved = savedTurn({
+    promptText: 'Why?',
+    attachments: [] as Message['attachments'],
+    model1Name: 'm',
+    finishReason: 'length',
+  } as Message)
   expect(saved.truncated).toBe(true)
   for (const turn of [...play(asked('1', 'm')), ...play(asked('1', 'm'), finished()), saved]) {
     expect(authorOf(turn, models)).toBe('M')

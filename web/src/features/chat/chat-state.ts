@@ -1,5 +1,6 @@
 import type { Message, ModelInfo } from '@arena/contract'
 import { savedSettings } from '../prompt/generation-settings.ts'
+import { savedPrompt } from '../prompt/prompt-parts.ts'
 import { noAnswer, type ShownAnswer, type ShownSettings } from '../prompt/shown-answer.ts'
 
 export interface Turn extends ShownAnswer {
@@ -101,7 +102,7 @@ export const savedTurn = (message: Message): Turn => ({
   id: message.messageId,
   position: message.position,
   replaces: message.replaces,
-  prompt: message.promptText,
+  prompt: savedPrompt(message),
   text: message.model1Response ?? '',
   fallbackReason: message.model1Fallback,
   missing: message.model1Missing,

@@ -9,6 +9,7 @@ import { FallbackNote } from '../prompt/fallback-note.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
 import { Preview } from '../prompt/preview.tsx'
+import { wordsOf } from '../prompt/prompt-parts.ts'
 import { Prompt } from '../prompt/prompt-text.tsx'
 import { Reasoning } from '../prompt/reasoning.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
@@ -40,8 +41,8 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate, c
   const text = ownText(turn)
   const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
-    <article className="chat-turn" aria-label={prompt.slice(0, 120)} aria-busy={isOpen(turn)}>
-      <Prompt text={prompt} onEdit={isOpen(turn) ? null : (onEdit ?? null)} />
+    <article className="chat-turn" aria-label={wordsOf(prompt).slice(0, 120)} aria-busy={isOpen(turn)}>
+      <Prompt prompt={prompt} onEdit={isOpen(turn) ? null : (onEdit ?? null)} />
       {children}
       <SettingsNote settings={turn.settings} />
       <div className="chat-answer">

@@ -9,6 +9,7 @@ const turn = (position: number, conversationId: string) =>
     comparisonId: `c${position}`,
     conversation: { id: conversationId, turn: position },
     promptText: `Prompt ${position}`,
+    attachments: [] as Message['attachments'],
     model1Name: 'a',
     model2Name: 'b',
     model1Response: `A${position}`,

@@ -4,7 +4,16 @@ import { expect, it } from 'vitest'
 import { readEarlier } from './read-earlier.ts'
 
 const turn = (position: number, more: Partial<Message>) =>
-  ({ messageId: `m${position}`, position, comparisonId: null, continues: null, settings: null, ...more }) as Message
+  ({
+    messageId: `m${position}`,
+    position,
+    comparisonId: null,
+    continues: null,
+    settings: null,
+    promptText: 'Why?',
+    attachments: [] as Message['attachments'],
+    ...more,
+  }) as Message
 const continues = (threadId: string | null) => ({ comparisonId: 'c1', side: 'agent2' as const, threadId })
 
 const threads: Record<string, Message[]> = {

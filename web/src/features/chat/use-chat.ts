@@ -6,6 +6,7 @@ import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeTabItem } from '../../storage.ts'
 import { generationSettings, settingsInRequest } from '../prompt/generation-settings.ts'
+import { promptInRequest, wordsOf } from '../prompt/prompt-parts.ts'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
 import { titleFromPrompt } from '../prompt/title-from-prompt.ts'
 import { nextTurns, type Turn } from './chat-state.ts'
@@ -83,7 +84,7 @@ export function useChat(options: ChatOptions) {
           const before = thread.current?.threadId
           const threadId = await threadFor(prompt, signal)
           const inThread = {
-            prompt,
+            ...promptInRequest(prompt),
             threadId,
             context: 'thread' as const,
             liveReasoning: true,
@@ -127,7 +128,7 @@ export function useChat(options: ChatOptions) {
       const { current: known } = thread
       if (known === null || !turns.some(({ id }) => id === turn.id)) return null
       const saved = await readAllTurns(arena, known.threadId).catch(() => null)
-      return saved?.items.findLast(({ promptText }) => promptText === turn.prompt) ?? null
+      return saved?.items.findLast(({ promptText }) => promptText === wordsOf(turn.prompt)) ?? null
     },
     [arena, turns],
   )

@@ -1,12 +1,25 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
-import { useMessages } from '../../language/index.ts'
-import { Button } from '../../ui/button.tsx'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { commonMessages, useMessages } from '../../language/index.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Attached } from './attached.tsx'
 import './composer.css'
 import { messages } from './messages/index.ts'
+import { joinPrompt, splitPrompt, wordsOf } from './prompt-parts.ts'
+import { useAttach } from './use-attach.ts'
 
 interface ComposerProps {
-  readonly text: string
-  readonly onChange: (text: string) => void
+  /** With its files and images. */
+  readonly prompt: string
+  readonly onChange: (prompt: string) => void
   readonly onSend: () => void
   /** Why sending is disabled; `null` when it is enabled. */
   readonly blocked: string | null
@@ -15,6 +28,8 @@ interface ComposerProps {
   readonly placeholder: string
   /** One line at first, without the hint. */
   readonly compact?: boolean
+  /** Not in a blind conversation that began without one. */
+  readonly images?: boolean
   readonly field: Ref<HTMLTextAreaElement>
   /** Options next to the send button. */
   readonly children?: ReactNode
@@ -22,13 +37,27 @@ interface ComposerProps {
 
 /** The prompt field. Enter sends, Shift + Enter inserts a line break. */
 export function Composer(props: ComposerProps) {
-  const { text, onChange, onSend, blocked, busy = false, placeholder, compact = false, field, children } = props
+  const { prompt, onChange, onSend, blocked, busy = false, placeholder, compact = false, images = true } = props
+  const { field, children } = props
   const t = useMessages(messages)
+  const { promptSaved } = useMessages(commonMessages)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const parts = splitPrompt(prompt)
+  const { text } = parts
   useGrowingField(form, text)
+  const { attach, attaching, refused, error } = useAttach(prompt, onChange, images)
+  const empty = !wordsOf(prompt).trim()
   const send = () => {
-    if (text.trim() && !blocked && !busy) onSend()
+    if (!empty && !blocked && !busy && !attaching) onSend()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData
+    // Programs put a picture of copied text beside it.
+    if (files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    attach(files)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // 229: an input method is composing, and Enter picks its suggestion.
@@ -46,6 +75,13 @@ export function Composer(props: ComposerProps) {
         event.preventDefault()
         send()
       }}
+      onPaste={paste}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        attach(event.dataTransfer.files)
+      }}
     >
       <label htmlFor={id} className="visually-hidden">
         {t.composer.label}
@@ -60,10 +96,36 @@ export function Composer(props: ComposerProps) {
         placeholder={placeholder}
         aria-describedby={`${id}-hint`}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(joinPrompt({ ...parts, text: event.target.value }))}
         onKeyDown={press}
       />
+      <Attached
+        parts={parts}
+        refused={refused}
+        onChange={(changed) => {
+          onChange(joinPrompt(changed))
+          form.current?.querySelector('textarea')?.focus()
+        }}
+      />
+      {error !== null && <FailureNote error={error} saved={promptSaved} />}
       <div className="composer-foot">
+        <IconButton
+          label={images ? t.composer.attach : t.composer.attachText}
+          icon={clip}
+          busy={attaching}
+          onClick={() => chooser.current?.click()}
+        />
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          onChange={({ target }) => {
+            if (target.files) attach(target.files)
+            // The same file can be chosen again.
+            target.value = ''
+          }}
+        />
         {children}
         <span
           id={`${id}-hint`}
@@ -75,9 +137,9 @@ export function Composer(props: ComposerProps) {
           type="submit"
           kind="primary"
           className="composer-send"
-          busy={busy}
-          disabled={!text.trim() || blocked !== null}
-          title={blocked ?? (text.trim() ? undefined : t.composer.empty)}
+          busy={busy || attaching}
+          disabled={empty || blocked !== null}
+          title={blocked ?? (empty ? t.composer.empty : undefined)}
         >
           <span className="composer-send-text">{t.composer.send}</span>
           <svg viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.2">
@@ -88,6 +150,15 @@ export function Composer(props: ComposerProps) {
     </form>
   )
 }
+
+const clip = (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <path
+      d="m20 11-8.500 8.500a5 5 0 0 1-7-7L13 4a3.500 3.500 0 0 1 5 5l-8.500 8.500a2 2 0 0 1-3-3L14 7"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
 
 /** Some browsers do not know `field-sizing` yet. */
 function useGrowingField(form: { readonly current: HTMLFormElement | null }, text: string): void {

@@ -12,16 +12,19 @@ interface FollowUpProps {
   readonly onSend: (prompt: string) => void
   /** Whether the models are writing. */
   readonly writing: boolean
+  /** Whether it can have images. */
+  readonly images: boolean
 }
 
 /** The next prompt to the same pair. */
-export function FollowUp({ field, draft, onDraft, onSend, writing }: FollowUpProps) {
+export function FollowUp({ field, draft, onDraft, onSend, writing, images }: FollowUpProps) {
   const t = useMessages(messages)
   useShortcuts({ '/': () => field.current?.focus() })
   return (
     <Composer
       compact
-      text={draft}
+      prompt={draft}
+      images={images}
       onChange={onDraft}
       onSend={() => onSend(draft.trim())}
       blocked={writing ? t.followUp.wait : null}

@@ -1,8 +1,10 @@
+import { wordsOf } from './prompt-parts.ts'
+
 const TITLE_CHARS_MAX = 80
 
 /** A thread's title: the first line of its first prompt, shortened between words. */
 export function titleFromPrompt(prompt: string): string {
-  const line = prompt
+  const line = wordsOf(prompt)
     .trim()
     .split(/[\r\n]/, 1)[0]!
     .replace(/\s+/g, ' ')

@@ -6,6 +6,8 @@ export default {
     label: 'سؤالك',
     placeholder: 'اسأل ما تشاء…',
     send: 'إرسال',
+    attach: 'إرفاق صور أو ملفات نصية',
+    attachText: 'إرفاق ملفات نصية',
     hint: 'Shift + Enter لسطر جديد',
     empty: 'اكتب سؤالًا أولًا.',
     samples: 'أو جرّب أحد هذه الأسئلة',

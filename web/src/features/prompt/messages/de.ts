@@ -6,6 +6,8 @@ export default {
     label: 'Dein Prompt',
     placeholder: 'Frag, was du willst …',
     send: 'Senden',
+    attach: 'Bilder oder Textdateien anhängen',
+    attachText: 'Textdateien anhängen',
     hint: 'Umschalt + Enter: neue Zeile',
     empty: 'Schreib zuerst einen Prompt.',
     samples: 'Oder probier einen davon',

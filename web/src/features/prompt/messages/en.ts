@@ -3,6 +3,8 @@ export const english = {
     label: 'Your prompt',
     placeholder: 'Ask anything…',
     send: 'Send',
+    attach: 'Attach images or text files',
+    attachText: 'Attach text files',
     hint: 'Shift + Enter for a new line',
     empty: 'Write a prompt first.',
     samples: 'Or try one of these',

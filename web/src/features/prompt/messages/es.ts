@@ -6,6 +6,8 @@ export default {
     label: 'Tu prompt',
     placeholder: 'Pregunta lo que quieras…',
     send: 'Enviar',
+    attach: 'Adjuntar imágenes o archivos de texto',
+    attachText: 'Adjuntar archivos de texto',
     hint: 'Mayús + Intro: línea nueva',
     empty: 'Escribe primero un prompt.',
     samples: 'O prueba con uno de estos',

@@ -3,6 +3,7 @@ import { useMessages } from '../../../language/index.ts'
 import { PlainText } from '../../../markdown/plain-text.tsx'
 import { Collapsible } from '../../battles/collapsible.tsx'
 import { AnswerText } from '../../prompt/answer-text.tsx'
+import { withImages } from '../../prompt/prompt-parts.ts'
 import { Prompt } from '../../prompt/prompt-text.tsx'
 import { messages } from './messages/index.ts'
 import './study-prompt-text.css'
@@ -36,7 +37,7 @@ export function StudyPromptText({ messages: all, reference, plain }: StudyPrompt
       )}
       <div className="study-prompt">
         <Collapsible long={isLong}>
-          <Prompt text={last} onEdit={null} />
+          <Prompt prompt={withImages(last, [])} onEdit={null} />
         </Collapsible>
       </div>
       {reference !== null && (

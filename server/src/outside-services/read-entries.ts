@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Static, TSchema } from 'typebox'
 import type { Validator } from 'typebox/schema'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 interface EntriesOptions<Schema extends TSchema> {
   /** The setting with the path of the file. */
@@ -37,7 +37,7 @@ export async function readEntries<Schema extends TSchema>(
     if (!schema.Check(entry)) {
       const [, faults] = schema.Errors(entry)
       const where = faults[0]
-        ? `${faults[0].instancePath.slice(1) || 'it'} ${faults[0].message}`
+        ? `${faults[0].instancePath.slice(1) || 'it'} ${faults[0].message}${allowedBy(faults[0].params)}`
         : `it is not a ${what}`
       throw new StartError(`${file}, entry ${index + 1}: ${where}.`)
     }
@@ -52,3 +52,7 @@ export async function readEntries<Schema extends TSchema>(
     return entry as Static<Schema> & { name: string }
   })
 }
+
+/** The values that a member with a list of words can have. */
+const allowedBy = (params: object): string =>
+  'allowedValues' in params && Array.isArray(params.allowedValues) ? `: ${params.allowedValues.join(', ')}` : ''

@@ -1,6 +1,6 @@
 import { createKeySealer, type KeyOwner, type KeySealer, readSecret, type SecretOptions } from './seal-key.ts'
 
-export interface HostKeysOptions extends SecretOptions {
+export interface ServiceKeysOptions extends SecretOptions {
   /** The value of an environment variable; `null` if it is not set. */
   readonly keyInVariable: (name: string) => string | null
 }
@@ -12,14 +12,14 @@ export interface KeyPlace extends KeyOwner {
   readonly sealedKey: Buffer | null
 }
 
-export interface HostKeys {
+export interface ServiceKeys {
   /** The key of a host: `''` if it needs none, `null` if this process does not have it. */
   of(host: KeyPlace): Promise<string | null>
   /** `null` if keys cannot be stored: see `readSecret`. */
   sealer(): Promise<KeySealer | null>
 }
 
-export function createHostKeys(options: HostKeysOptions): HostKeys {
+export function createServiceKeys(options: ServiceKeysOptions): ServiceKeys {
   let known: { readonly secret: string; readonly sealer: KeySealer } | null = null
   async function sealerFor(how: { create: boolean }): Promise<KeySealer | null> {
     // The file is made when the first key is stored, which the command line may do while the service runs.
