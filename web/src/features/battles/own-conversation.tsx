@@ -40,6 +40,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
   const field = useRef<HTMLTextAreaElement>(null)
   const last = turns.at(-1)!
   const answered = turns.findLast(({ comparisonId }) => comparisonId !== null)
+  const voted = turns.some(({ voteChoice, comparisonId }) => voteChoice !== null || hasVotedOn(comparisonId ?? ''))
   const newBattle = () => go(chosen ? sideBySidePath(answered?.authors) : '/')
   // The prompt can be changed before it is sent again.
   const failed = last.live?.phase === 'failed' ? last.live : null
@@ -80,7 +81,6 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
     field.current?.focus()
   }
   const send = (prompt: string) => {
-    const voted = turns.some(({ voteChoice, comparisonId }) => voteChoice !== null || hasVotedOn(comparisonId ?? ''))
     if (answered?.comparisonId) battle.followUp(prompt, answered.comparisonId, voted)
     else battle.retry(prompt)
   }
@@ -115,7 +115,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
         onDraft={onDraft}
         onSend={send}
         writing={last.phase === 'writing'}
-        images={chosen || splitPrompt(turns[0]!.prompt).images.length > 0}
+        images={chosen || voted || splitPrompt(turns[0]!.prompt).images.length > 0}
       />
     </Conversation>
   )

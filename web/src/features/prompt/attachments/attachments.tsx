@@ -30,14 +30,14 @@ export default function Attachments({ parts, onChange, refused = [] }: Attachmen
   return (
     <div className={`attachments ${onChange ? '' : 'attachments-sent'}`}>
       {refused.length > 0 && (
-        <ul className="attachments-refused" role="alert">
+        <div className="attachments-refused" role="alert">
           {refused.map(({ name, why }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files can have the same name
-            <li key={index}>
+            <p key={index}>
               <bdi>{shownText(name)}</bdi>: {t.refused[why]}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       )}
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files can have the same name

@@ -14,6 +14,7 @@ export default {
     'too-long': 'Der Prompt würde zu lang. Mit seinen Dateien kann er 100.000 Zeichen haben.',
     'unreadable-image': 'Dieses Bild ist nicht lesbar. Nimm PNG, JPEG oder WebP.',
     'too-many-images': 'Ein Prompt kann vier Bilder haben.',
-    blind: 'Dieser anonyme Verlauf begann ohne Bild und nimmt deshalb keines an. Starte mit dem Bild ein neues Duell.',
+    blind:
+      'Dieser anonyme Verlauf begann ohne Bild und nimmt deshalb vor der Stimmabgabe keines an. Starte mit dem Bild ein neues Duell.',
   },
 } satisfies Translation<typeof english>

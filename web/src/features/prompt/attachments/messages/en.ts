@@ -11,6 +11,7 @@ export const english = {
     'too-long': 'The prompt would be too long. It can have 100,000 characters with its files.',
     'unreadable-image': "This image can't be read. Use PNG, JPEG or WebP.",
     'too-many-images': 'A prompt can have four images.',
-    blind: 'This blind conversation began without an image, so it takes none. Start a new battle with the image.',
+    blind:
+      'This blind conversation began without an image, so it takes none before the vote. Start a new battle with the image.',
   },
 }

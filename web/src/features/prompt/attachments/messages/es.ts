@@ -15,6 +15,6 @@ export default {
     'unreadable-image': 'No se puede leer esta imagen. Usa PNG, JPEG o WebP.',
     'too-many-images': 'Un prompt puede tener cuatro imágenes.',
     blind:
-      'Esta conversación anónima empezó sin imagen, así que no admite ninguna. Empieza un duelo nuevo con la imagen.',
+      'Esta conversación anónima empezó sin imagen, así que no admite ninguna antes del voto. Empieza un duelo nuevo con la imagen.',
   },
 } satisfies Translation<typeof english>

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { accessibilityFaults } from './axe.ts'
+import { composer, lane, send, turn } from './battle-steps.ts'
+import { desk, phone, visit } from './browser.ts'
+import { clientOf, startSession } from './people.ts'
+import { png } from './png.ts'
+import { startService } from './service.ts'
+import { overflowing, smallTargets } from './targets.ts'
+import { attachmentWords, battleWords, commonWords } from './words.ts'
+
+const service = await startService()
+afterAll(() => service.close())
+
+const colors = [
+  [200, 30, 30],
+  [30, 140, 30],
+  [30, 30, 200],
+  [220, 180, 20],
+  [120, 20, 160],
+] as const
+const image = (index: number) => ({
+  name: `photo ${index}.png`,
+  mimeType: 'image/png',
+  buffer: png(3136, 2000, colors[index]!),
+})
+const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
+const choose = (page: Page, ...files: ReturnType<typeof image>[]) =>
+  page.locator('.composer input[type=file]').setInputFiles(files)
+
+/** Pastes an image, or drops a text file, as a browser reports it. */
+const give = (page: Page, event: 'paste' | 'drop', { name, mimeType, buffer }: ReturnType<typeof image>) =>
+  composer(page).evaluate(
+    (field, { event, name, mimeType, base64 }) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: mimeType }))
+      const options = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+      )
+    },
+    { event, name, mimeType, base64: buffer.toString('base64') },
+  )
+
+/** Images that were read and are shown. */
+const shown = (page: Page, scope: string) =>
+  page
+    .locator(`${scope} .attached-image img`)
+    .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+
+it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps them after a failure and a reload, and shows them to readers', async () => {
+  const { page } = await visit(service.url, phone, { expected: [/ERR_FAILED/] })
+  await startSession(page)
+  await page.goto('/')
+  await give(page, 'drop', file('sales.csv', 'month,sum\nMay,12\n'))
+  const sales = page.locator('.attached-file', { hasText: 'sales.csv' })
+  await sales.waitFor()
+  await choose(page, file('report.pdf', '%PDF-1.7'), file('program', '\x7fELF\0\0'), file('log.txt', 'a line'))
+  await page.getByText(attachmentWords.refused.office).waitFor()
+  await page.getByText(attachmentWords.refused.binary).waitFor()
+  await page.getByRole('button', { name: attachmentWords.remove('log.txt') }).click()
+  expect(await sales.locator('details').getAttribute('open')).toBeNull()
+
+  await give(page, 'paste', image(0))
+  await expect.poll(() => shown(page, '.composer')).toBe(1)
+  await choose(page, image(1), image(2), image(3), image(4))
+  await page.getByText(attachmentWords.refused['too-many-images']).waitFor()
+  for (const left of [3, 2]) {
+    await page.getByRole('button', { name: attachmentWords.remove(attachmentWords.image(left + 1)) }).click()
+    await expect.poll(() => shown(page, '.composer')).toBe(left)
+  }
+  const described = page.waitForResponse((response) => response.url().includes('alt='))
+  await page.getByRole('textbox', { name: attachmentWords.image(1) }).fill('A red square')
+  await page.getByRole('textbox', { name: attachmentWords.image(1) }).press('Enter')
+  expect((await described).status()).toBe(200)
+  const red = page.getByRole('img', { name: 'A red square' })
+  expect([await red.getAttribute('width'), await red.getAttribute('height')]).toEqual(['1568', '1000'])
+  expect(await page.getByRole('button', { name: battleWords.composer.send, exact: true }).isDisabled()).toBe(false)
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+
+  await page.reload()
+  await expect.poll(() => shown(page, '.composer')).toBe(2)
+  await page.route('**/dualchat/stream', (route) => route.abort())
+  await send(page, 'What do they show?')
+  await turn(page, 'failed').waitFor()
+  await expect.poll(() => shown(page, '.composer')).toBe(2)
+  await page.unroute('**/dualchat/stream')
+  await page.getByRole('button', { name: commonWords.retry }).click()
+  await turn(page, 'answered').waitFor()
+
+  // The models were sent both.
+  await expect.poll(() => lane(page, 'left').textContent()).toMatch(/PNG .* PNG/)
+  await expect.poll(() => shown(page, '.battle-turn')).toBe(2)
+  expect(await overflowing(page)).toEqual([])
+  const threadId = new URL(page.url()).pathname.split('/').at(-1)!
+  await (await clientOf(page, service)).threads.share(threadId, 'public')
+
+  const reader = (await visit(service.url, desk)).page
+  await reader.goto(`/threads/${threadId}`)
+  await expect.poll(() => shown(reader, '.battle-turn')).toBe(2)
+  await reader.getByRole('img', { name: 'A red square' }).waitFor()
+  await reader.getByText('sales.csv').click()
+  await reader.getByText('May,12').waitFor()
+}, 120_000)
+
+it('[Y42] says why a blind conversation that began without an image takes none', async () => {
+  const { page } = await visit(service.url, phone)
+  await startSession(page)
+  await page.goto('/')
+  await send(page, 'Without an image')
+  await turn(page, 'answered').waitFor()
+  await choose(page, image(0))
+  await page.getByText(attachmentWords.refused.blind).waitFor()
+  expect(await page.locator('.composer img').count()).toBe(0)
+})
