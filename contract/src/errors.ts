@@ -156,7 +156,8 @@ export const errorCatalogue = {
   'battle-cut-off': {
     status: 400,
     code: 'INVALID_REQUEST',
-    message: 'The last battle of this conversation was cut off, so there is nothing to vote on. Send the prompt again',
+    message:
+      'No vote was recorded: the reply before it names no battle, because it was cut off or is something else. Send your last prompt again and vote on the new answers, or vote on the page of the earlier battle',
     field: 'messages',
   },
   'battle-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This battle belongs to another user' },

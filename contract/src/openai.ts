@@ -40,13 +40,22 @@ export const getOpenAiModel = operation({
   replies: { 200: { description: 'The model.', body: OpenAiModel } },
 })
 
-const Part = Type.Object({ type: Type.String(), text: Type.Optional(Type.String()) })
+/** Of a request with images: four of the largest, in Base64, and a conversation. */
+const COMPLETION_BYTES_MAX = 6 * 1024 * 1024
+
+const Part = Type.Object({
+  type: Type.String(),
+  text: Type.Optional(Type.String()),
+  image_url: Type.Optional(
+    Type.Object({ url: Type.String({ description: 'A data URL of a PNG, JPEG or WebP image.' }) }),
+  ),
+})
 const Message = Type.Object({
   role: OneOf(['system', 'developer', 'user', 'assistant']),
   content: Type.Unsafe<string | Static<typeof Part>[]>({
     type: ['string', 'array'],
     items: Part,
-    description: 'A text, or parts of the type `text`.',
+    description: 'A text, or parts of the types `text` and, in messages of the user, `image_url`.',
   }),
 })
 
@@ -84,8 +93,10 @@ export const CompletionRequest = Type.Object({
     }),
   ),
   max_completion_tokens: Type.Optional(
-    Type.Integer({ minimum: 1, default: generationDefaults.maxTokens, 'x-alias': 'max_tokens' }),
+    Type.Integer({ minimum: 1, description: `Default: \`max_tokens\`, or \`${generationDefaults.maxTokens}\`.` }),
   ),
+  // Not an alias: an error names the member that was sent.
+  max_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
   n: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1, 'x-rule': 'must be 1: send the request again for another answer' }),
   ),
@@ -135,5 +146,6 @@ export const createCompletion = operation({
   description:
     'A model of the catalogue is sent the messages as they are; nothing is stored, and no fallback answers. With `arena/battle` the last message starts a sealed battle; a reply of `A`, `B`, `tie` or `bad` votes on it, and any other one continues it. With `stream: true` the response is `text/event-stream`: chunks, then `data: [DONE]`. A stream that was cut off ends with one `{"error": …}` instead. Battles have no `usage`.',
   body: CompletionRequest,
+  bodyBytesMax: COMPLETION_BYTES_MAX,
   replies: { 200: { description: 'The answer.', body: Completion } },
 })

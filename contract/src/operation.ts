@@ -41,6 +41,8 @@ export interface Operation {
   readonly lastParamHasSlashes?: true
   readonly query?: TSchema
   readonly body?: TSchema
+  /** The largest JSON body, if the setting of the operator is smaller. */
+  readonly bodyBytesMax?: number
   /** The content types of a raw file in place of a JSON body. */
   readonly file?: readonly string[]
   /** The largest file, if it is not a setting of the operator. */

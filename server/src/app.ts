@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       recorder.vote(countedAs, durationMs)
     },
   })
-  const openAi = createOpenai({ config, generation, catalogue, draws, threads, battles, votes, closing })
+  const openAi = createOpenai({ config, generation, catalogue, draws, threads, battles, attachments, votes, closing })
   const studies = createStudies({
     config,
     database,

@@ -175,6 +175,7 @@ const parts: Record<string, readonly string[]> = {
     'http',
     'providers',
     'vote-texts',
+    'features/attachments',
     'features/battles',
     'features/draws',
     'features/models',

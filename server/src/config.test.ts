@@ -24,6 +24,7 @@ it('has a default for everything', () => {
     streamTimeoutMs: 600_000,
     answerCharsMax: 400_000,
     contextCharsMax: 60_000,
+    contextImagesMax: 8,
     oidcIssuer: null,
     oidcAudience: 'arena',
     oidcAudienceParameter: 'audience',

@@ -49,6 +49,8 @@ export interface Config {
   readonly answerCharsMax: number
   /** Of the earlier turns that a model is sent. */
   readonly contextCharsMax: number
+  /** Of the images of earlier turns that a model is sent again. */
+  readonly contextImagesMax: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
   /** The parameter with which a page asks the issuer for a token for this audience. */
@@ -384,6 +386,7 @@ export function readConfig(environment: Environment): Config {
     // Below a few hundred characters, no model could answer anything.
     answerCharsMax: whole(environment, 'ANSWER_CHARS_MAX', 400_000, { min: 1_000, max: 100_000_000 }),
     contextCharsMax: whole(environment, 'CONTEXT_CHARS_MAX', 60_000, { min: 0, max: 100_000_000 }),
+    contextImagesMax: whole(environment, 'CONTEXT_IMAGES_MAX', 8, { min: 0, max: 100 }),
     oidcIssuer,
     oidcAudience,
     oidcAudienceParameter: audienceParameter(environment, oidcAudience),

@@ -34,13 +34,11 @@ export function describeVote(choice: VoteChoice, countedAs: VoteClass, { repeate
 export function checkSeal({ agent1, agent2, seal: opened }: VoteResponse['reveal'], seal: string | null): string[] {
   if (opened === null) return []
   const computed = sealOf(Buffer.from(opened.salt, 'hex'), [agent1.name, agent2.name])
-  const result =
-    seal === null
-      ? 'Compare it with the seal below the answers.'
-      : seal === computed
-        ? 'It is the seal below the answers: the pair was fixed before your vote.'
-        : '**It is not the seal below the answers: do not trust these names.**'
+  const hashed = `the SHA-256 of the random bytes \`${opened.salt}\` followed by \`${opened.pair}\``
+  if (seal === null) return [`To check the pair, compare the seal below the answers with ${hashed}.`]
   return [
-    `Seal check: the SHA-256 of the bytes \`${opened.salt}\` followed by \`${opened.pair}\` is \`${computed}\`. ${result}`,
+    seal === computed
+      ? `The seal below the answers was checked: it is ${hashed}, so the pair was fixed before your vote.`
+      : `**The seal below the answers is not ${hashed}: do not trust these names.**`,
   ]
 }

@@ -45,13 +45,13 @@ describe('hosts', () => {
     const added = await hosts('add', 'lab', '--base-url', `${lab.url}/v1`, '--key', 'env:LAB_API_KEY')
     expect(added).toMatchObject({ code: 0, out: `Saved lab (${lab.url}/v1).\n` })
     expect(added.err).toContain('npx arena hosts discover lab')
-    expect((await hosts('discover', 'lab')).out).toMatch(/^small +4096 +- +- +no$/m)
+    expect((await hosts('discover', 'lab')).out).toMatch(/^small +4096 +- +- +- +no$/m)
     expect(await hosts('discover', 'lab', '--add', 'small,nothing')).toMatchObject({ code: 1 })
     expect(await hosts('discover', 'lab', '--add', 'small,large')).toMatchObject({
       code: 0,
       out: 'Added 2 models of lab.\n',
     })
-    expect((await hosts('discover', 'lab')).out).toMatch(/^large +- +- +- +yes$/m)
+    expect((await hosts('discover', 'lab')).out).toMatch(/^large +- +- +- +- +yes$/m)
     const tested = await hosts('test', 'lab')
     expect(tested.code).toBe(0)
     expect(tested.out).toMatch(/buffered {2}"Paris" in \d+ ms\n {2}streamed {2}"Paris" in \d+ ms, first text after/)

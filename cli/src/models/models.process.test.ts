@@ -32,7 +32,7 @@ describe('models list', () => {
     const fromService = await fixture.arena(['models', 'list', '--json', '--url', `${service.url}/`])
     expect(fromDatabase.code).toBe(0)
     expect(fromService.code).toBe(0)
-    const members = ['modelId', 'modelName', 'displayName', 'providerName', 'isFree', 'status']
+    const members = ['modelId', 'modelName', 'displayName', 'providerName', 'isFree', 'vision', 'status']
     const plain = JSON.parse(fromDatabase.out).map((model: Record<string, unknown>) =>
       Object.fromEntries(members.map((member) => [member, model[member]])),
     )
@@ -43,7 +43,7 @@ describe('models list', () => {
   it('aligns its columns', async () => {
     const { out } = await fixture.arena(['models', 'list'])
     const [head, ...rows] = out.trimEnd().split('\n')
-    expect(head).toMatch(/^MODEL +NAME +PROVIDER +FREE +STATUS +SERVED$/)
+    expect(head).toMatch(/^MODEL +NAME +PROVIDER +FREE +IMAGES +STATUS +SERVED$/)
     const column = head!.indexOf('STATUS')
     expect(rows).toHaveLength(server.simulatedModels.length)
     for (const row of rows) expect(row.slice(column)).toMatch(/^active +yes$/)
@@ -97,14 +97,15 @@ describe('models add', () => {
     expect(refused.err).toContain('providerName must be groq, google or cloudflare')
   })
 
-  it('adds a model, which is listed immediately', async () => {
-    const options = ['--name', 'One', '--provider', 'cloudflare', '--free']
+  it('[Y22] adds a model, which is listed immediately', async () => {
+    const options = ['--name', 'One', '--provider', 'cloudflare', '--free', '--vision']
     const added = await fixture.arena(['models', 'add', '@cf/own/one', ...options])
     expect(added).toMatchObject({ code: 0, out: 'Added @cf/own/one.\n' })
     expect(await find('@cf/own/one')).toMatchObject({
       displayName: 'One',
       providerName: 'cloudflare',
       isFree: true,
+      vision: true,
       status: 'active',
       simulated: false,
       served: false,

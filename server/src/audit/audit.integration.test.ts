@@ -83,6 +83,7 @@ const cases: Record<ChangingId, readonly Case[]> = {
           inputPrice: 2,
           outputPrice: null,
           contextTokens: null,
+          vision: false,
           weight: 1,
           paused: false,
         },

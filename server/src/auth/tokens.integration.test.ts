@@ -67,6 +67,7 @@ describe('an endpoint that needs a token', () => {
       'POST /api/arena/dualchat',
       'POST /api/arena/dualchat/stream',
       'POST /api/arena/model-vote',
+      'POST /api/attachments',
       'POST /api/me/keys',
       'POST /api/threads',
       'POST /mcp',
@@ -142,8 +143,8 @@ describe('where a token is optional', () => {
           headers: { authorization },
           ...body,
         })
-        // There is no study, with or without a token.
-        const expected = feature === 'studies' ? 404 : 200
+        // There is no study and no image, with or without a token.
+        const expected = feature === 'studies' || feature === 'attachments' ? 404 : 200
         expect(answered.status, authorization).toBe(id === 'refreshToken' ? 401 : expected)
       }
     },

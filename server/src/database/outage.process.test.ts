@@ -9,6 +9,7 @@ import {
   type VoteChoice,
 } from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pngOf } from '../features/attachments/fixtures.ts'
 import { expectConforms, expectRefusal, expectReply } from '../testing/expect-answer.ts'
 import { type Answered, createTestDatabase, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/start-tcp-proxy.ts'
@@ -82,6 +83,7 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   chatOnce: () => ({ prompt: 'Go', threadId }),
   chatStream: () => ({ prompt: 'Go', threadId }),
   createCompletion: () => ({ model: 'arena/battle', messages: [{ role: 'user', content: 'Go' }] }),
+  uploadAttachment: () => new Blob([new Uint8Array(pngOf({ width: 1, height: 1 }))]),
   createThread: () => ({ title: 'New' }),
   renameThread: () => ({ title: 'Renamed' }),
   setThreadVisibility: () => ({ visibility: 'public' }),
@@ -125,7 +127,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{invitationId}', invitationId)
     .replace('{sessionId}', sessionId)
     .replace('{keyId}', keyId)
-    .replaceAll(/\{(studyId|answerId|assignmentId|deliveryId)\}/g, accountId)
+    .replaceAll(/\{(studyId|answerId|assignmentId|deliveryId|attachmentId)\}/g, accountId)
   return arena.call(address + (queries[id as Id] ?? ''), {
     method,
     ...(body === undefined ? {} : { body }),
@@ -155,7 +157,8 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
 }
 
 /** The status of a success. There is no study or delivery of this id, which a service without a database would not know. */
-const workingStatus = ({ path, status }: Operation) => (/\{(studyId|deliveryId)\}/.test(path) ? 404 : (status ?? 200))
+const workingStatus = ({ path, status }: Operation) =>
+  /\{(studyId|deliveryId|attachmentId)\}/.test(path) ? 404 : (status ?? 200)
 
 async function expectAllWorks(): Promise<void> {
   for (const operation of tried) {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { contextOf, fitTurns, type StoredTurn } from './context.ts'
 
-const turn = (prompt: string | null, ...answers: (string | null)[]): StoredTurn => ({ prompt, answers })
+const turn = (prompt: string | null, ...answers: (string | null)[]): StoredTurn => ({
+  turnId: `turn ${prompt}`,
+  prompt,
+  answers,
+})
 
 describe('the turns that models are sent', () => {
   const chat = [turn('a', '123'), turn('b', '456'), turn('c', '789')]
@@ -35,7 +39,7 @@ describe('the turns that models are sent', () => {
 
   it('[N2] contain the same prompts and each model’s own answers', () => {
     const turns = fitTurns([turn('a', 'left 1', 'right 1'), turn('b', 'left 2', 'right 2')], 100)
-    expect([0, 1].map((side) => contextOf(turns, side))).toEqual([
+    expect([0, 1].map((side) => contextOf(turns, side, new Map()))).toEqual([
       [
         { prompt: 'a', answer: 'left 1' },
         { prompt: 'b', answer: 'left 2' },

@@ -1,7 +1,8 @@
-import type { EarlierTurn } from '../providers/model-client.ts'
+import type { EarlierTurn, Image } from '../providers/model-client.ts'
 
 /** A turn of a conversation as it is stored, with one answer for each model that takes part: two in a battle, one in a chat. */
 export interface StoredTurn {
+  readonly turnId: string
   /** `null` after the texts were deleted with their thread. */
   readonly prompt: string | null
   readonly answers: readonly (string | null)[]
@@ -9,6 +10,7 @@ export interface StoredTurn {
 
 /** A turn that has all its texts. */
 export interface TurnToSend {
+  readonly turnId: string
   readonly prompt: string
   readonly answers: readonly string[]
 }
@@ -36,9 +38,16 @@ export function fitTurns(turns: readonly StoredTurn[], charsMax: number): readon
   return complete.slice(first)
 }
 
-/** What one model is sent: all prompts, and its own answers. */
-export const contextOf = (turns: readonly TurnToSend[], side = 0): readonly EarlierTurn[] =>
-  turns.map(({ prompt, answers }) => ({ prompt, answer: answers[side]! }))
+/** What one model is sent: all prompts with their images, which are given by the ids of the turns, and its own answers. */
+export const contextOf = (
+  turns: readonly TurnToSend[],
+  side: number,
+  imagesOf: ReadonlyMap<string, readonly Image[]>,
+): readonly EarlierTurn[] =>
+  turns.map(({ turnId, prompt, answers }) => {
+    const images = imagesOf.get(turnId)
+    return { prompt, ...(images && { images }), answer: answers[side]! }
+  })
 
 /**
  * Turns that fit into `charsMax` for each of `sides` models have at most so many bytes: a UTF-16 unit has at most three.

@@ -121,6 +121,9 @@ export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce
       url: operation.lastParamHasSlashes ? url.replace(/:\w+$/, '*') : url,
       config: { operation },
       ...(operation.file ? { bodyLimit: operation.fileBytesMax ?? fileBytesMax } : {}),
+      ...(operation.bodyBytesMax
+        ? { bodyLimit: Math.max(operation.bodyBytesMax, app.initialConfig.bodyLimit ?? 0) }
+        : {}),
       // Before the body of an unknown caller is received.
       onRequest: [
         ...(operation.auth === 'none' ? [] : [identifyCaller(operation, checks)]),

@@ -40,7 +40,7 @@ export interface CallInit {
   readonly method?: string
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A string is sent as it is, other values as JSON. */
+  /** A text and a `Blob` are sent as they are, other values as JSON. */
   readonly body?: unknown
 }
 
@@ -145,7 +145,9 @@ async function call(address: string, { method = 'GET', token, headers = {}, body
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: parse(text) }

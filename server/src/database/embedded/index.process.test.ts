@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../../process/start-error.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './index.ts'
 
@@ -40,6 +41,15 @@ async function listening() {
   return { pid: Number(pid), port: Number(port), socketFolder: socketFolder!, address }
 }
 
+/** The folder of a server that was stopped: making one costs more than most tests here. */
+let stopped: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'arena-embedded-'))
+  stopped = path.join(dataDir, 'data')
+  const folder = dataDir
+  await stop(await start({ dataDir: stopped }))
+  return () => rm(folder, { recursive: true, force: true })
+})
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'arena-embedded-'))
 })
@@ -91,6 +101,7 @@ const paths: [what: string, nested: string][] = [
 describe.each(paths)('a server in a data folder with %s', (_what, nested) => {
   beforeEach(() => {
     dataDir = path.join(dataDir, nested)
+    execFileSync('cp', ['-a', stopped, dataDir])
   })
   afterEach(() => {
     dataDir = path.dirname(dataDir)

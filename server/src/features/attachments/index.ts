@@ -6,14 +6,17 @@ import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { newId } from '../../ids.ts'
 import { jsonArray } from '../../json-array.ts'
+import type { Image } from '../../providers/model-client.ts'
 import type { FlagStore } from '../flags/index.ts'
 import { attachmentRoutes } from './routes.ts'
 import { createAttachmentStore, type HeldImages } from './store.ts'
+import { uploadImage } from './upload-image.ts'
 
+export { readImage } from './read-image.ts'
 export { type HeldImages, heldBytes, imagesOf, keepImages, releaseImages } from './store.ts'
 
 export interface AttachmentsOptions {
-  readonly config: Pick<Config, 'attachmentBytesPerUserMax'>
+  readonly config: Pick<Config, 'attachmentBytesPerUserMax' | 'contextImagesMax'>
   readonly database: Database
   readonly flags: FlagStore
   readonly log: { warn(details: object, message: string): void }
@@ -25,6 +28,14 @@ export interface UseImages {
   check(attachmentIds: readonly string[], userId: string): Promise<void>
   /** Reads them. They are not deleted before the turn of the request is saved; `null` if there are none. */
   hold(attachmentIds: readonly string[], userId: string): Promise<HeldImages | null>
+  /**
+   * The newest images of earlier turns, the oldest turn first. None, unless all of these models take images: both sides of a
+   * battle are sent the same.
+   */
+  ofTurns(
+    turns: readonly { readonly turnId: string }[],
+    models: readonly { readonly vision: boolean }[],
+  ): Promise<ReadonlyMap<string, readonly Image[]>>
 }
 
 const DELETE_EVERY_MS = 15 * 60_000
@@ -51,9 +62,23 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
       if (images.length < attachmentIds.length) throw new ArenaError('attachment-not-found')
       return { useId, images }
     },
+    async ofTurns(turns, models) {
+      if (turns.length === 0 || models.some(({ vision }) => !vision)) return new Map()
+      const turnIds = turns.map(({ turnId }) => turnId)
+      const images = await store.imagesOfTurns(turnIds, config.contextImagesMax)
+      return new Map(
+        turnIds.flatMap((turnId) => {
+          const own = images.filter((image) => image.turnId === turnId)
+          return own.length > 0 ? [[turnId, own]] : []
+        }),
+      )
+    },
   }
   return {
     ...use,
+    /** Stores an image like an upload. */
+    upload: (userId: string, bytes: Buffer) =>
+      uploadImage(store, { userId, alt: null, bytes, bytesMax: config.attachmentBytesPerUserMax }),
     erase: store.erase,
     transfer: store.transfer,
     export: (userId: string) => jsonArray(store.export(userId)),
@@ -62,3 +87,5 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
     routes: (bind: Bind) => attachmentRoutes(bind, { config, store, flags }),
   }
 }
+
+export type Attachments = ReturnType<typeof createAttachments>

@@ -1,4 +1,5 @@
 import type { Attachment, ImageType } from '@arena/contract'
+import { Slots } from '../../async/slots.ts'
 import { type Database, statement } from '../../database/index.ts'
 import type { Image } from '../../providers/model-client.ts'
 
@@ -6,6 +7,11 @@ import type { Image } from '../../providers/model-client.ts'
 const UNUSED_AFTER = "interval '24 hours'"
 /** Longer than any request: an image that one may still use is not deleted with the last turn. */
 const REQUEST_AT_MOST = "interval '2 hours'"
+
+/** Requests whose images are read at once. More would use all connections, and hold the images twice in memory. */
+const READS_AT_ONCE = 4
+
+type FoundImage = Pick<Image, 'type'> & { readonly attachmentId: string }
 
 export interface NewAttachment extends Attachment {
   readonly userId: string
@@ -53,15 +59,21 @@ const selectOwners = statement<{ userId: string }>(
 )
 
 // The update locks the images, so that none is deleted before its use is stored: until the turn is saved, the use holds it.
-const holdAttachments = statement<Image>(
+const holdAttachments = statement<FoundImage>(
   'attachments.hold',
   `with found as (
      update attachments set used_at = now() from unnest($1::uuid[]) with ordinality as wanted(id, position)
-     where attachment_id = wanted.id and user_id = $2 returning attachment_id, position, type, bytes
+     where attachment_id = wanted.id and user_id = $2 returning attachment_id, position, type
    ), held as (
      insert into attachment_uses (use_id, position, attachment_id) select $3, position, attachment_id from found
    )
-   select type, bytes from found order by position`,
+   select attachment_id as "attachmentId", type from found order by position`,
+)
+
+const selectOfTurns = statement<FoundImage & { readonly turnId: string }>(
+  'attachments.of-turns',
+  `select turn_id as "turnId", attachment_id as "attachmentId", type from attachment_uses join attachments using (attachment_id)
+   where turn_id = any ($1::uuid[]) order by array_position($1::uuid[], turn_id) desc, position limit $2`,
 )
 
 /** The size of the images of a request, in the statement that stores its turn. */
@@ -171,6 +183,21 @@ export interface HeldImages {
 
 export function createAttachmentStore(database: Database) {
   const { rows } = database
+  const reads = new Slots(READS_AT_ONCE)
+  async function withBytes<Found extends FoundImage>(found: readonly Found[]): Promise<(Found & Image)[]> {
+    if (found.length === 0) return []
+    await reads.take(new AbortController().signal)
+    try {
+      const images: (Found & Image)[] = []
+      for (const image of found) {
+        const [row] = await rows(selectBytes, [image.attachmentId])
+        if (row) images.push({ ...image, bytes: row.bytes })
+      }
+      return images
+    } finally {
+      reads.release()
+    }
+  }
   return {
     async upload(image: NewAttachment, { unusedMax, bytesMax }: AttachmentQuotas): Promise<StoredUpload> {
       const { attachmentId, userId, sha256, type, width, height, alt, bytes } = image
@@ -181,8 +208,11 @@ export function createAttachmentStore(database: Database) {
     async owners(attachmentIds: readonly string[]): Promise<string[]> {
       return (await rows(selectOwners, [attachmentIds])).map(({ userId }) => userId)
     },
-    hold: (attachmentIds: readonly string[], userId: string, useId: string): Promise<Image[]> =>
-      rows(holdAttachments, [attachmentIds, userId, useId]),
+    hold: async (attachmentIds: readonly string[], userId: string, useId: string) =>
+      withBytes(await rows(holdAttachments, [attachmentIds, userId, useId])),
+    /** Those of the last turns first. */
+    imagesOfTurns: async (turnIds: readonly string[], imagesMax: number) =>
+      withBytes(await rows(selectOfTurns, [turnIds, imagesMax])),
     async read(attachmentId: string): Promise<StoredAttachment | undefined> {
       const [row] = await rows(selectAttachment, [attachmentId])
       return row

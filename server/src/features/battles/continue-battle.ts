@@ -48,6 +48,7 @@ export async function continueBattle(
   // Whatever the models can do: otherwise the answer would say something about them.
   if (attachments.length > 0 && mustBeSealed && !battle.beganWithImage) throw new ArenaError('attachments-not-blind')
   const [left, right] = await activeModels(dependencies, battle.leftModelId, battle.rightModelId)
+  if (attachments.length > 0 && !(left!.vision && right!.vision)) throw new ArenaError('continued-without-vision')
   const continued: Continuation = {
     continuesId: continues,
     conversationId: battle.conversationId,

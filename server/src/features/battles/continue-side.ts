@@ -35,7 +35,8 @@ export async function readSide(
 
 /** In a chat with one model, it does not matter whether the other one has answered. */
 const turnsOf = ({ turns }: ContinuedBattle, side: ContinuedSide['side']): StoredTurn[] =>
-  turns.map(({ prompt, answers: [left = null, right = null] }) => ({
+  turns.map(({ turnId, prompt, answers: [left = null, right = null] }) => ({
+    turnId,
     prompt,
     answers: [side === 'agent1' ? left : right],
   }))

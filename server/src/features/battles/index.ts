@@ -17,6 +17,7 @@ import { type StreamBattleCall, streamBattle } from './live/stream-battle.ts'
 import { battleRoutes } from './routes.ts'
 import { type BattleCall, startBattle } from './start-battle.ts'
 import {
+  type BattlePlace,
   createReadBattle,
   createReadConversation,
   createReadPlace,
@@ -72,8 +73,8 @@ export function createBattles(options: BattlesOptions) {
     eraseOld: createEraseOldBattles(database),
     export: (userId: string) => jsonArray(exportBattles(userId)),
     continueSide: (side: ContinuedSide, userId: string) => continueSide(dependencies, side, userId),
-    /** Finds the thread of a battle. Throws unless the user owns the battle and its texts exist. */
-    async placeOf(comparisonId: string, userId: string): Promise<{ readonly threadId: string | null }> {
+    /** Finds the thread and the settings of a battle. Throws unless the user owns the battle and its texts exist. */
+    async placeOf(comparisonId: string, userId: string): Promise<BattlePlace> {
       const place = await readPlace(comparisonId)
       if (!place || place.isEmptied) throw new ArenaError('battle-not-found')
       if (place.userId !== userId) throw new ArenaError('battle-forbidden')

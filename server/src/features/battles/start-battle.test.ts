@@ -24,7 +24,7 @@ const dependenciesWith = (
   ({
     catalogue: { named: async (...names: string[]) => names.map(() => model) },
     generation: { answer, limitGenerations: async () => {} },
-    attachments: { check: async () => {}, hold: async () => null },
+    attachments: { check: async () => {}, hold: async () => null, ofTurns: async () => new Map() },
     recorder: { battle: () => {} },
     saveBattle,
     tagsOf,

@@ -96,6 +96,7 @@ export async function prepareBattle(
   }
   const { turns, mustBeSealed } = pair.continued
   const held = await dependencies.attachments.hold(attachments, caller.userId)
+  const earlier = await dependencies.attachments.ofTurns(turns, pair.models)
   const question = { ...questionOf(request), ...(held && { images: held.images }) }
   return {
     ...pair,
@@ -103,8 +104,8 @@ export async function prepareBattle(
     held,
     sealed: mustBeSealed || request.sealed === true,
     questions: [
-      { ...question, context: contextOf(turns, 0) },
-      { ...question, context: contextOf(turns, 1) },
+      { ...question, context: contextOf(turns, 0, earlier) },
+      { ...question, context: contextOf(turns, 1, earlier) },
     ],
   }
 }

@@ -173,16 +173,16 @@ const selectConversation = statement<ContinuedBattle>(
      (select bool_or(left_named_itself or right_named_itself) from chain) as "anyNamedItself",
      (select bool_or(seal_salt is null) from chain) as "anyUnsealed",
      exists (select from attachment_uses where turn_id = (select id from conversation)) as "beganWithImage",
-     (select json_agg(json_build_object('prompt', prompt, 'answers', json_build_array(left_text, right_text))
+     (select json_agg(json_build_object('turnId', comparison_id, 'prompt', prompt, 'answers', json_build_array(left_text, right_text))
         order by back desc) from turns where newer_bytes <= $3) as turns
    from chain where back = 0`,
 )
 
 const selectPlace = statement<BattlePlace>(
   'battles.place',
-  `select user_id as "userId", prompt is null as "isEmptied",
-     (select thread_id from messages where messages.comparison_id = comparisons.comparison_id) as "threadId"
-   from comparisons where comparison_id = $1`,
+  `select c.user_id as "userId", c.prompt is null as "isEmptied", c.temperature, m.thread_id as "threadId",
+     (m.settings ->> 'maxTokens')::int as "maxTokens"
+   from comparisons c left join messages m using (comparison_id) where comparison_id = $1`,
 )
 
 const SETS_MAX = 1_000
@@ -322,13 +322,17 @@ export const createReadConversation =
     return row
   }
 
-interface BattlePlace {
+export interface BattlePlace {
   readonly userId: string
   readonly isEmptied: boolean
   readonly threadId: string | null
+  /** `null` if the host chose it. */
+  readonly temperature: number | null
+  /** `null` if it was the default. */
+  readonly maxTokens: number | null
 }
 
-/** Whose a battle is, and in which thread, without its texts. */
+/** Whose a battle is, in which thread and with which settings, without its texts. */
 export const createReadPlace =
   (database: Database) =>
   async (comparisonId: string): Promise<BattlePlace | undefined> => {

@@ -13,7 +13,7 @@ import {
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import type { HeldImages } from '../attachments/index.ts'
-import type { CatalogueModel } from '../models/index.ts'
+import { type CatalogueModel, checkVision } from '../models/index.ts'
 import type { ChatDependencies } from './index.ts'
 import { readContext } from './read-context.ts'
 import { type ContinuedSide, continuedSide, drawOne, isAutomatic, selectionOf, withoutRepeated } from './rules.ts'
@@ -48,9 +48,13 @@ export async function prepareChat(
   // Before the conversation is read: it may be long, and refused requests read it too.
   if (continued) await dependencies.generation.limitGenerations(caller)
   const side = continued && (await dependencies.battles.continueSide(continued, userId))
-  const model = side?.model ?? (await chooseModel(dependencies, request.model))
+  const named = side?.model ?? (await namedModel(dependencies, request.model))
+  if (named && attachments.length > 0) checkVision([named])
   if (!continued) await dependencies.generation.limitGenerations(caller)
-  const turns = side?.turns ?? (await threadTurns(dependencies, request, userId))
+  const stored = side?.turns ?? (await threadTurns(dependencies, request, userId))
+  const turns = fitTurns(stored, dependencies.config.contextCharsMax)
+  const earlier = await dependencies.attachments.ofTurns(turns, named ? [named] : [])
+  const model = named ?? (await drawModel(dependencies, { needsVision: attachments.length > 0 || earlier.size > 0 }))
   const held = await dependencies.attachments.hold(attachments, userId)
   return {
     model,
@@ -60,7 +64,7 @@ export async function prepareChat(
     question: {
       ...questionOf(request),
       ...(held && { images: held.images }),
-      context: contextOf(fitTurns(turns, dependencies.config.contextCharsMax)),
+      context: contextOf(turns, 0, earlier),
     },
   }
 }
@@ -74,14 +78,22 @@ async function threadTurns(
   return withoutRepeated(await readContext(dependencies, { threadId, replaces: replaces ?? null }, userId), prompt)
 }
 
-async function chooseModel(
-  { catalogue, random }: ChatDependencies,
-  wanted: string | undefined,
-): Promise<CatalogueModel> {
-  if (wanted === undefined || isAutomatic(wanted))
-    return drawOne(await catalogue.healthy(await catalogue.eligible()), random)
+/** `null` if the model is drawn. */
+async function namedModel({ catalogue }: ChatDependencies, wanted: string | undefined): Promise<CatalogueModel | null> {
+  if (wanted === undefined || isAutomatic(wanted)) return null
   const [model] = await catalogue.named(wanted)
   return model!
+}
+
+async function drawModel(
+  { catalogue, random }: ChatDependencies,
+  { needsVision }: { readonly needsVision: boolean },
+): Promise<CatalogueModel> {
+  const eligible = await catalogue.eligible()
+  if (!needsVision) return drawOne(await catalogue.healthy(eligible), random)
+  const fitting = eligible.filter(({ vision }) => vision)
+  if (fitting.length === 0) throw new ArenaError('too-few-vision-models')
+  return drawOne(await catalogue.healthy(fitting), random)
 }
 
 /** Gets one whole answer. With a thread, the turn is saved before the reply is sent. */

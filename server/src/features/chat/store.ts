@@ -69,16 +69,16 @@ const selectTurn = statement<StoredTurn>(
 // continued a battle, the battle stays: its replacement continues the same conversation.
 const selectTurns = statement<TurnRow>(
   'chat.context',
-  `select case when kept then prompt end as prompt, case when kept then answer end as answer, "continuesId", side
+  `select message_id as "turnId", case when kept then prompt end as prompt, case when kept then answer end as answer, "continuesId", side
    from (
-     select position, prompt, answer, "continuesId", side, kept,
+     select message_id, position, prompt, answer, "continuesId", side, kept,
        coalesce(sum(case when kept then octet_length(prompt) + octet_length(answer) end)
          over (order by position desc rows between unbounded preceding and 1 preceding), 0) as newer_bytes
      from (
-       select position, prompt, answer, "continuesId", side, "replacedFrom",
+       select message_id, position, prompt, answer, "continuesId", side, "replacedFrom",
          coalesce("replacedFrom" > position, true) as kept
        from (
-         select position, prompt, response as answer, continues_id as "continuesId", continues_side as side,
+         select message_id, position, prompt, response as answer, continues_id as "continuesId", continues_side as side,
            least($3::integer, min(replaces) over (order by position rows between 1 following and unbounded following))
              as "replacedFrom"
          from messages where thread_id = $1 and comparison_id is null
@@ -137,6 +137,7 @@ export const createReadTurn =
   }
 
 interface TurnRow {
+  readonly turnId: string
   /** `null` if the turn was replaced. */
   readonly prompt: string | null
   readonly answer: string | null
@@ -156,7 +157,8 @@ export const createReadTurns =
   (database: Database, { bytesMax }: { bytesMax: number }): ReadTurns =>
   async (threadId, replaces) => {
     const rows = await database.rows(selectTurns, [threadId, bytesMax, replaces])
-    return rows.map(({ prompt, answer, continuesId, side }) => ({
+    return rows.map(({ turnId, prompt, answer, continuesId, side }) => ({
+      turnId,
       prompt,
       answers: [answer],
       continued: continuesId !== null && side !== null ? { continuesId, side } : null,

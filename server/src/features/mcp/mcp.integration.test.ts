@@ -74,7 +74,7 @@ describe.each(protocols)('version %s of the protocol', (protocol) => {
     const voted = await use(client, 'vote', { comparisonId, voteChoice: 'A', seal })
     expect(models.filter((name) => voted.texts.join('\n').includes(`(${name})`))).toHaveLength(2)
     expect(voted.texts[0]).toMatch(/^Your vote: answer A is better\. It counts on every board\.\n/)
-    expect(voted.texts[0]).toContain('It is the seal below the answers')
+    expect(voted.texts[0]).toContain('The seal below the answers was checked')
     expect(await owner.client.votes.read(comparisonId)).toMatchObject({
       voteChoice: 'left',
       reveal: { countedAs: 'blind' },

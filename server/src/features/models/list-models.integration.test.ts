@@ -29,16 +29,17 @@ const names = (models: readonly { modelName: string }[]) => models.map(({ modelN
 const sorted = (models: readonly { modelName: string }[]) => names(models).toSorted()
 
 describe('GET /api/models', () => {
-  it('[M1] lists the active models, newest first, with the members of the contract only', async () => {
+  it('[M1] [Y22] lists the active models, newest first, with the members of the contract only', async () => {
     const arena = await start()
     await arena.database.pool.query("update models set is_free = false where model_name = 'sim/basic'")
     expect(await modelsOf(arena)).toEqual(
-      simulatedModels.toReversed().map(({ modelName, displayName, providerName }) => ({
+      simulatedModels.toReversed().map(({ modelName, displayName, providerName, vision }) => ({
         modelId: expect.stringMatching(UUID_V7),
         modelName,
         displayName,
         providerName,
         isFree: modelName !== 'sim/basic',
+        vision,
         status: 'active',
       })),
     )

@@ -4,7 +4,7 @@ import type { AskedOnce } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { streamWithin } from '../../generation/time-limits.ts'
 import type { EarlierTurn, SentMessage } from '../../providers/model-client.ts'
-import type { CatalogueModel } from '../models/index.ts'
+import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { type Chunks, completionOf } from './completion.ts'
 import type { OpenAiDependencies } from './index.ts'
 import type { Conversation } from './read-messages.ts'
@@ -18,7 +18,7 @@ export interface CompletionCall extends GeneratingCaller {
 async function prepare(
   { config, catalogue, generation }: OpenAiDependencies,
   request: CompletionRequest,
-  { messages, prompt, system }: Conversation,
+  { messages, prompt, images, system }: Conversation,
   call: CompletionCall,
 ): Promise<{ model: CatalogueModel; question: AskedOnce }> {
   const { contextCharsMax: charsMax } = config
@@ -27,6 +27,7 @@ async function prepare(
   const [model] = await catalogue.named(request.model).catch((error: unknown) => {
     throw error instanceof ArenaError ? notOffered(request.model) : error
   })
+  if (messages.some((message) => message.images)) checkVision([model!])
   await generation.limitGenerations(call)
   const { top_p: topP, temperature = topP === undefined ? generationDefaults.temperature : null } = request
   const stop = stopsOf(request)
@@ -35,9 +36,10 @@ async function prepare(
     question: {
       messages,
       prompt,
+      images,
       system,
       context: turnsOf(messages),
-      maxTokens: request.max_completion_tokens ?? generationDefaults.maxTokens,
+      maxTokens: maxTokensOf(request) ?? generationDefaults.maxTokens,
       temperature,
       ...(topP !== undefined && { topP }),
       ...(stop && { stop }),
@@ -46,6 +48,10 @@ async function prepare(
 }
 
 export const notOffered = (model: string) => new ArenaError('model-not-offered', { model: model.slice(0, 200) })
+
+type TokenLimits = Pick<CompletionRequest, 'max_completion_tokens' | 'max_tokens'>
+export const maxTokensOf = ({ max_completion_tokens, max_tokens }: TokenLimits): number | undefined =>
+  max_completion_tokens ?? max_tokens
 
 export const stopsOf = ({ stop }: Pick<CompletionRequest, 'stop'>): readonly string[] | undefined =>
   typeof stop === 'string' ? [stop] : stop

@@ -3,9 +3,11 @@ import { checkSeal, describeVote } from '../../vote-texts.ts'
 
 /** The replies of `arena/battle`, in Markdown. The last line of each names the battle: see `battle-turn.ts`. */
 
-export const ANSWER_A = '### Answer A\n\n'
-export const ANSWER_B = '\n\n---\n\n### Answer B\n\n'
-export const RESTARTED = '\n\n---\n\n*This answer was cut off. It starts again:*\n\n'
+/** Not a rule of Markdown: models write those within their answers, and headings of every level. */
+const END = `\n\n${'━'.repeat(24)}\n\n`
+export const ANSWER_A = '# Answer A\n\n'
+export const ANSWER_B = `${END}# Answer B\n\n`
+export const RESTARTED = `${END}*This answer was cut off. It starts again:*\n\n`
 
 export const battleLine = /^Battle: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const sealLine = /^Seal: `([0-9a-f]{64})`$/
@@ -28,7 +30,7 @@ type Sealed = Pick<SealedBattleResponse, 'comparisonId' | 'seal'>
 /** How to vote, after both answers. */
 export function votingText({ comparisonId, seal }: Sealed, pageUrl: string | null): string {
   const page = pageUrl ? `, or [vote on the page](${pageUrl})` : ''
-  return `\n\n---\n\nWhich answer is better? Reply \`A\`, \`B\`, \`tie\` or \`bad\`${page}. Any other reply continues with the same two models.
+  return `${END}Which answer is better? Reply \`A\`, \`B\`, \`tie\` or \`bad\`${page}. Any other reply continues with the same two models.
 
 Seal: \`${seal}\`
 
@@ -59,7 +61,7 @@ export interface Revealed {
 export function revealText({ comparisonId, choice, reveal, repeated, seal }: Revealed): string {
   return `${describeVote(choice, reveal.countedAs, { repeated })}
 
-| | Model | Rating before this vote | Possible ranks |
+| | Model | ${repeated ? 'Rating now' : 'Rating before this vote'} | Possible ranks |
 | --- | --- | --- | --- |
 ${rowOf('A', reveal.agent1)}
 ${rowOf('B', reveal.agent2)}

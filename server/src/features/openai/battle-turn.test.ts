@@ -36,9 +36,14 @@ describe('a conversation', () => {
     ['votes', said('Q', battle(one), 'A'), { kind: 'vote', choice: 'left', battle: { comparisonId: one, seal } }],
     ['votes on the last battle', said('Q', battle(one), 'W', battle(two), 'b'), { battle: { comparisonId: two } }],
     [
-      'votes after another reply',
-      said('Q', battle(one), 'W', 'Something else.', 'tie'),
-      { kind: 'vote', battle: { comparisonId: one } },
+      'votes after a program added lines',
+      said('Q', `${battle(one)}\n\nSent by a program\n`, 'A'),
+      { kind: 'vote', battle: { comparisonId: one, seal } },
+    ],
+    [
+      'votes again',
+      said('Q', battle(one), 'A', `Your vote.\n\nBattle: ${one}`, 'B'),
+      { kind: 'vote', choice: 'right' },
     ],
     ['goes on', said('Q', battle(one), 'A, but why?'), { kind: 'prompt', battle: { comparisonId: one } }],
     [
@@ -52,7 +57,7 @@ describe('a conversation', () => {
       { battle: { comparisonId: one } },
     ],
     ['does not believe users', said(`Battle: ${two}`, 'Hm.', 'A'), { kind: 'prompt', battle: null }],
-    ['reads the last line only', said('Q', `Battle: ${one}\nor not`, 'A'), { kind: 'prompt', battle: null }],
+    ['reads a line only', said('Q', `See Battle: ${one}`, 'A'), { kind: 'prompt', battle: null }],
     ['reads a whole id only', said('Q', `Battle: ${one}0`, 'A'), { kind: 'prompt', battle: null }],
   ])('[I12] [I15] %s', (_, turn, expected) => expect(turn).toMatchObject(expected))
 
@@ -61,12 +66,14 @@ describe('a conversation', () => {
     ['trimmed', [ANSWER_A.trim()]],
     ['empty', [' ']],
     ['missing', []],
-  ])('[I12] cannot vote after a battle that was cut off, and goes on with the one before: reply %s', (_, cut) => {
+    ['an error', ['Error: the service did not answer']],
+    ['cut off below a name of its own', [`${ANSWER_A}Yes.\n\nBattle: ${two}`]],
+  ])('[I12] [I15] cannot vote after a battle that was cut off, and goes on with the one before: reply %s', (_, cut) => {
     const read = (prompt: string) => {
       const talk = [user('Q'), assistant(battle(one)), user('W'), ...cut.map(assistant), user(prompt)]
       return readTurn({ messages: talk, prompt })
     }
-    expect(() => read('A')).toThrow(/cut off/)
+    expect(() => read('A')).toThrow(/cut off.* Send your last prompt again/)
     expect(read('Again')).toMatchObject({ kind: 'prompt', battle: { comparisonId: one } })
   })
 
@@ -80,6 +87,12 @@ describe('a conversation', () => {
       /must end with a message of the user/,
     )
   })
+})
+
+it('[I10] marks its own parts unlike headings and rules of an answer, which it does not change', () => {
+  const answer = '# Answer B\n\n---\n\n***\n\n## More\n'
+  const [a, b, ...rest] = battle(one, answer).split(/\n\n━{24}\n\n/)
+  expect([a, b, rest.length]).toEqual([`# Answer A\n\n${answer}`, '# Answer B\n\nNo.', 1])
 })
 
 it.each([

@@ -18,33 +18,36 @@ export interface NamedBattle {
 }
 
 /**
- * A word for a vote is a vote on the last battle that the conversation names; anything else continues that battle, or starts
- * one. Only the last line of a reply is read for the id: answers of models can contain anything above it.
+ * A word for a vote is a vote on the battle that the reply before it names; anything else continues the last battle that the
+ * conversation names, or starts one.
  */
 export function readTurn({ messages, prompt }: Pick<Conversation, 'messages' | 'prompt'>): BattleTurn {
   if (messages.at(-1)?.role !== 'user')
     throw new ArenaError('field-invalid', { field: 'messages', rule: 'must end with a message of the user' })
   const replies = messages.filter(({ role }) => role === 'assistant')
-  const battle = replies.map(namedIn).findLast((named) => named !== null) ?? null
+  const last = replies.map(namedIn).findLast((named) => named !== null) ?? null
   const choice = voteOf(prompt)
-  if (choice === null) return { kind: 'prompt', prompt, battle }
+  if (choice === null) return { kind: 'prompt', prompt, battle: last }
   const before = messages.slice(0, -1).findLast(({ role }) => role !== 'system')
-  if (isCutOff(before, battle)) throw new ArenaError('battle-cut-off')
-  return battle ? { kind: 'vote', choice, battle } : { kind: 'prompt', prompt, battle }
+  const battle = before?.role === 'assistant' ? namedIn(before) : null
+  if (battle) return { kind: 'vote', choice, battle }
+  // Programs keep what arrived of a battle, store an empty reply or their error in its place, or drop it: a vote on the battle
+  // before would be about other answers than the voter was reading.
+  if (last || (before && isBattleText(before))) throw new ArenaError('battle-cut-off')
+  return { kind: 'prompt', prompt, battle: null }
 }
+
+const isBattleText = ({ content }: SentMessage): boolean => content.trimStart().startsWith(ANSWER_A.trim())
 
 /**
- * Whether the battle that the voter was reading is not in the conversation. A vote on the one before would be about other
- * answers. Programs keep what arrived, trim it, store an empty reply, or drop it.
+ * Reads the last line that names a battle. Programs add lines below it. Answers of models can contain anything above it, so in
+ * a battle the line counts only below a seal.
  */
-function isCutOff(before: SentMessage | undefined, battle: NamedBattle | null): boolean {
-  if (before?.role !== 'assistant' || before.content.trim() === '') return battle !== null
-  return before.content.trimStart().startsWith(ANSWER_A.trim()) && namedIn(before) === null
-}
-
-function namedIn({ content }: SentMessage): NamedBattle | null {
-  const lines = content.trimEnd().split('\n').slice(-3)
-  const [, comparisonId] = battleLine.exec(lines.at(-1)!.trim()) ?? []
-  if (comparisonId === undefined) return null
-  return { comparisonId, seal: sealLine.exec(lines[0]!.trim())?.[1] ?? null }
+function namedIn(message: SentMessage): NamedBattle | null {
+  const lines = message.content.split('\n').map((line) => line.trim())
+  const at = lines.findLastIndex((line) => battleLine.test(line))
+  if (at === -1) return null
+  const comparisonId = battleLine.exec(lines[at]!)![1]!
+  const seal = sealLine.exec(lines[at - 2] ?? '')?.[1] ?? null
+  return seal === null && isBattleText(message) ? null : { comparisonId, seal }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { failing, finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
+import { failing, finish, models, piece, useHostedArena } from '../../generation/fixtures.ts'
 import { streams } from '../battles/live/fixtures.ts'
 import { gate } from '../chat/fixtures.ts'
 import {
@@ -23,6 +23,7 @@ const sql = async <Row>(text: string, ...values: unknown[]) =>
   (await fixture.arena.database.pool.query(text, values)).rows as Row[]
 
 const question = user('Tides?')
+const line = `\n\n${'━'.repeat(24)}\n\n`
 const start = async (first = question) => [first, assistant(said(await play([first])))]
 
 describe('a battle', () => {
@@ -43,7 +44,7 @@ describe('a battle', () => {
     const { items } = await fixture.owner.client.threads.list()
     expect(items[0]).toMatchObject({ title: 'Tides?', mode: 'battle', messageCount: 1 })
     expect(reply).toBe(
-      `### Answer A\n\n${stored!.left_text}\n\n---\n\n### Answer B\n\n${stored!.right_text}\n\n---\n\n` +
+      `# Answer A\n\n${stored!.left_text}${line}# Answer B\n\n${stored!.right_text}${line}` +
         `Which answer is better? Reply \`A\`, \`B\`, \`tie\` or \`bad\`, or [vote on the page](${fixture.arena.url}/threads/${items[0]!.threadId}). ` +
         `Any other reply continues with the same two models.\n\nSeal: \`${/Seal: `(.{64})`/.exec(reply)![1]}\`\n\nBattle: ${comparisonId}`,
     )
@@ -86,15 +87,26 @@ describe('a battle', () => {
     ).toEqual([{ temperature: temperature ?? null, settings: { system: 'Be brief.', maxTokens: 9, temperature } }])
   })
 
-  it('[I3] [I16] is continued without settings that some models refuse, so that none can be told by a fallback', async () => {
-    const settings = { temperature: 0.5, top_p: 0.5, stop: 'x' }
-    const talk = [question, assistant(said(await play([question], settings))), user('Why?')]
-    fixture.script((model, { body }) => ('top_p' in body || 'stop' in body ? failing.error : says(`By ${model}.`)))
-    said(await play(talk, settings))
-    const later = fixture.asked().slice(2)
-    expect(later).toHaveLength(2)
-    for (const { body } of later) expect(body).toMatchObject({ temperature: 0.5 })
-  })
+  it.each<[string, object, object]>([
+    ['temperature', { temperature: 0.5, max_tokens: 9, stop: 'x' }, { temperature: 0.5, max_tokens: 9 }],
+    ['`top_p`', { top_p: 0.5 }, { top_p: 1, max_tokens: 4096 }],
+    ['nothing', {}, { temperature: 0.7, max_tokens: 4096 }],
+  ])(
+    '[I18] that began with %s goes on with the same settings, so that none tells a model by a fallback',
+    async (_, given, kept) => {
+      const first = await play([question], given)
+      const talk = [question, assistant(said(first)), user('Why?')]
+      const odd = { temperature: 2, top_p: 0.1, stop: 'y', max_tokens: 900_000 }
+      const next = said(await play(talk, odd))
+      said(await play([...talk, assistant(next), user('And?')], odd))
+      const later = fixture.asked().slice(2)
+      expect(later).toHaveLength(4)
+      for (const { body } of later) {
+        const { temperature, top_p, stop, max_tokens, max_completion_tokens = max_tokens } = body
+        expect({ temperature, top_p, stop, max_tokens: max_completion_tokens }).toEqual(kept)
+      }
+    },
+  )
 
   it('[I11] that fails stores nothing, nor an empty thread that would have to be deleted', async () => {
     const { items: before } = await fixture.owner.client.threads.list()
@@ -117,7 +129,7 @@ describe('a battle', () => {
 describe('a streamed battle', () => {
   const words = (letter: string) => Array.from({ length: 20 }, (_, index) => `${letter}${index} words and more `)
 
-  it('[I11] begins at once, shows A only as far as both have come, and then B', async () => {
+  it('[I11] [I16] begins at once, whatever the models do, shows A only as far as both have come, and then B', async () => {
     const [none, half] = [gate(), gate()]
     let calls = 0
     fixture.script(() => {
@@ -127,11 +139,11 @@ describe('a streamed battle', () => {
       return { body: [...waits, ...pieces, finish()] }
     })
     const call = stream(battle(question))
-    await call.seen('### Answer A')
+    await call.seen('# Answer A')
     await fixture.request(2)
     // Another call makes sure that the service has had its turn.
     await fixture.arena.call('/health')
-    expect(textOf(call.reply())).toBe('### Answer A\n\n')
+    expect(textOf(call.reply())).toBe('# Answer A\n\n')
     none.open()
     await call.seen('words')
     half.open()
@@ -142,9 +154,7 @@ describe('a streamed battle', () => {
       'select * from comparisons where comparison_id = $1',
       battleIdIn(text),
     )
-    expect(text).toContain(
-      `### Answer A\n\n${stored!.left_text}\n\n---\n\n### Answer B\n\n${stored!.right_text}\n\n---\n\nWhich`,
-    )
+    expect(text).toContain(`# Answer A\n\n${stored!.left_text}${line}# Answer B\n\n${stored!.right_text}${line}Which`)
     expect([stored!.left_text, stored!.right_text].toSorted()).toEqual([words('x').join(''), words('y').join('')])
   })
 
@@ -157,7 +167,7 @@ describe('a streamed battle', () => {
     fixture.roll(0, 0, 0)
     fixture.script((model) => streams(model === models.google ? a : b))
     const text = textOf(await stream(battle(question)).closed())
-    expect(text.split('Which')[0]).toBe(`### Answer A\n\n${a}\n\n---\n\n### Answer B\n\n${b}\n\n---\n\n`)
+    expect(text.split('Which')[0]).toBe(`# Answer A\n\n${a}${line}# Answer B\n\n${b}${line}`)
   })
 
   it('[I11] says that an answer starts again if its model failed within it, and shows only the last to voters', async () => {
@@ -176,8 +186,8 @@ describe('a streamed battle', () => {
       battleIdIn(text),
     )
     expect(stored).toMatchObject({ left_text: 'Whole.', right_text: 'Whole.' })
-    expect(text).toMatch(
-      /^### Answer A\n\nz+\n\n---\n\n\*This answer was cut off\. It starts again:\*\n\nWhole\.\n\n---\n\n### Answer B\n\nWhole\.\n/,
+    expect(text.replace(/z+/, 'z').split('Which')[0]).toBe(
+      `# Answer A\n\nz${line}*This answer was cut off. It starts again:*\n\nWhole.${line}# Answer B\n\nWhole.${line}`,
     )
   })
 
@@ -216,14 +226,19 @@ describe('a vote', () => {
     expect(reply).toContain(`\`${agent2.name}\``)
     const digest = createHash('sha256').update(Buffer.from(seal.salt, 'hex')).update(seal.pair).digest('hex')
     expect(talk[1]!.content).toContain(`Seal: \`${digest}\``)
-    for (const text of [seal.salt, seal.pair, digest, 'It is the seal below the answers']) expect(reply).toContain(text)
+    expect(reply).toContain(
+      `The seal below the answers was checked: it is the SHA-256 of the random bytes \`${seal.salt}\` followed by \`${seal.pair}\`, so`,
+    )
+    expect(reply.match(/[0-9a-f]{64}/g)).toEqual([seal.salt])
     expect(battleIdIn(reply)).toBe(id)
   })
 
   it('[I13] says if the seal is not the one in the conversation', async () => {
     const [first, reply] = await start()
     const changed = assistant(reply!.content.replace(/Seal: `.{8}/, 'Seal: `00000000'))
-    expect(said(await play([first!, changed, user('A')]))).toMatch(/It is not the seal below the answers/)
+    expect(said(await play([first!, changed, user('A')]))).toMatch(
+      /\*\*The seal below the answers is not the SHA-256 of/,
+    )
   })
 
   it('[I13] shows ratings and possible ranks, and stays the first one when it is repeated', async () => {
@@ -233,15 +248,18 @@ describe('a vote', () => {
       .toMatch(/\| A \| .* \| \d+ \| (\d+(–\d+)?|–) \|/)
     said(await play([...talk, user('B')]))
     const votes = await fixture.count('votes')
-    for (const word of ['B', 'A', 'bad'])
-      expect(said(await play([...talk, user(word)]))).toMatch(/^You had already voted .* stays: answer B is better\./)
+    for (const word of ['B', 'A', 'bad']) {
+      const reply = said(await play([...talk, user(word)]))
+      expect(reply).toMatch(/^You had already voted .* stays: answer B is better\./)
+      expect(reply).toMatch(/\| Rating now \|.*\| A \| .* \| \d+ \| (\d+(–\d+)?|–) \|/s)
+    }
     expect(await fixture.count('votes')).toBe(votes)
   })
 
   it('[I12] within a longer message is none', async () => {
     const talk = await start()
     const votes = await fixture.count('votes')
-    expect(said(await play([...talk, user('A is better, but why?')]))).toMatch(/^### Answer A/)
+    expect(said(await play([...talk, user('A is better, but why?')]))).toMatch(/^# Answer A/)
     expect(await fixture.count('votes')).toBe(votes)
   })
 
@@ -307,6 +325,10 @@ describe('before the vote', () => {
     ['both answer', () => streams('It depends on many things, as it often does.')],
     ['both fall back', (model) => (model === models.fallback ? streams('It depends.') : failing.error)],
     ['nothing answers', () => failing.rate_limited],
+    [
+      'one reaches its limit',
+      (model) => ({ body: [piece('It depends.'), finish(model === models.groq ? 'length' : 'stop')] }),
+    ],
   ])('[I16] [B19] no byte tells the models, whole or streamed, nor in the next turn: %s', async (_, script) => {
     fixture.script(script)
     const rows = await sql<{ words: string[] }>(
@@ -316,13 +338,13 @@ describe('before the vote', () => {
     const whole = await play([question])
     const talk = [question, assistant(said(whole)), user('Why?')]
     const streamed = [stream({ ...battle(question), stream_options: { include_usage: true } }), stream(battle(...talk))]
-    const bytes = [
-      whole.text + JSON.stringify([...whole.headers]),
-      ...(await Promise.all(streamed.map((call) => call.bytes()))),
-    ]
+    // Also the text of all chunks together: a name may begin in one and end in the next.
+    const bytesOf = async (call: ReturnType<typeof stream>) => (await call.bytes()) + textOf(await call.closed())
+    const bytes = [whole.text + JSON.stringify([...whole.headers]), ...(await Promise.all(streamed.map(bytesOf)))]
     for (const seen of bytes) {
       expect(telling.filter((word) => seen.toLowerCase().includes(word.toLowerCase()))).toEqual([])
-      expect(seen).not.toMatch(/usage|fingerprint|tokens/)
+      expect(seen).not.toMatch(/usage|fingerprint|tokens|"length"/)
+      expect(seen).toMatch(/"id":"chatcmpl-/)
       expect(seen).toContain('"model":"arena/battle"')
     }
   })

@@ -2,30 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText, streamText } from 'ai'
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failing, finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
 import { signUp } from '../admin/fixtures.ts'
 import { streams } from '../battles/live/fixtures.ts'
 import { type Message, user } from './fixtures.ts'
-
-/** What a program got: the whole text, or why it did not. */
-interface Got {
-  readonly text: string
-  readonly failed?: { readonly status?: number | undefined; readonly message: string }
-}
-
-/** A program that is made for OpenAI. */
-interface Program {
-  ask(model: string, messages: readonly Message[]): Promise<Got>
-  stream(model: string, messages: readonly Message[]): Promise<Got>
-}
-
-interface Lister {
-  list(): Promise<string[]>
-}
+import { aiSdk, type Got, type Lister, openai, type Program } from './testing/programs.ts'
 
 const fixture = useHostedArena()
 let apiKey: string
@@ -38,73 +21,6 @@ beforeAll(async () => {
   apiKey = String(created.json!.secret)
   baseURL = `${fixture.arena.url}/v1`
 })
-
-const failed = (error: unknown): NonNullable<Got['failed']> => {
-  const { status, statusCode = status, message } = error as { status?: number; statusCode?: number; message: string }
-  return { status: statusCode, message }
-}
-
-/** The `openai` package. */
-function openai(): Program & Lister {
-  const client = new OpenAI({ apiKey, baseURL, maxRetries: 0 })
-  type Messages = OpenAI.ChatCompletionMessageParam[]
-  return {
-    list: async () => (await client.models.list()).data.map(({ id }) => id),
-    async ask(model, messages) {
-      try {
-        const { choices } = await client.chat.completions.create({ model, messages: [...messages] as Messages })
-        return { text: choices[0]!.message.content! }
-      } catch (error) {
-        return { text: '', failed: failed(error) }
-      }
-    },
-    async stream(model, messages) {
-      let text = ''
-      try {
-        const chunks = await client.chat.completions.create({
-          model,
-          messages: [...messages] as Messages,
-          stream: true,
-        })
-        for await (const { choices } of chunks) text += choices[0]?.delta.content ?? ''
-        return { text }
-      } catch (error) {
-        return { text, failed: failed(error) }
-      }
-    },
-  }
-}
-
-/** The AI SDK, which cannot list models. */
-function aiSdk(): Program {
-  const arena = createOpenAICompatible({ name: 'arena', baseURL, apiKey })
-  const asked = (model: string, messages: readonly Message[]) => ({
-    model: arena(model),
-    messages: messages as { role: 'user' | 'assistant'; content: string }[],
-    maxRetries: 0,
-  })
-  return {
-    async ask(model, messages) {
-      try {
-        return { text: (await generateText(asked(model, messages))).text }
-      } catch (error) {
-        return { text: '', failed: failed(error) }
-      }
-    },
-    async stream(model, messages) {
-      let text = ''
-      let reason: unknown
-      const { fullStream } = streamText({ ...asked(model, messages), onError: () => {} })
-      for await (const part of fullStream) {
-        if (part.type === 'text-delta') text += part.text
-        if (part.type === 'error') reason = part.error
-      }
-      if (reason === undefined) return { text }
-      const { message } = (reason as { error?: { message: string } }).error ?? {}
-      return { text, failed: message ? { message } : failed(reason) }
-    },
-  }
-}
 
 /** `curl`, whose user reads what it prints. */
 function curl(): Program & Lister {
@@ -141,7 +57,7 @@ function curl(): Program & Lister {
 }
 
 it.each<[string, () => Lister]>([
-  ['the openai package', openai],
+  ['the openai package', () => openai({ apiKey, baseURL })],
   ['curl', curl],
 ])('[I17] %s lists the models', async (_, start) => {
   expect(await start().list()).toEqual(expect.arrayContaining(['arena/battle', models.groq, models.slashed]))
@@ -149,9 +65,9 @@ it.each<[string, () => Lister]>([
 
 const server = path.resolve(import.meta.dirname, '../../..')
 const node = [process.execPath, '--input-type=module', '--eval'] as const
-const whole = '### Answer A\n\nYes\\..*### Answer B\n\nYes\\..*\nBattle: [0-9a-f-]{36}'
+const whole = '# Answer A\n\nYes\\..*# Answer B\n\nYes\\..*\nBattle: [0-9a-f-]{36}'
 it.each<[string, string, readonly [string, ...string[]], RegExp]>([
-  ['curl', 'sh', ['sh', '-euc'], /"id":"arena\/battle".*data: .*### Answer A.*data: \[DONE\]\s*$/s],
+  ['curl', 'sh', ['sh', '-euc'], /"id":"arena\/battle".*data: .*# Answer A.*data: \[DONE\]\s*$/s],
   ['The `openai` package', 'js', node, new RegExp(`^${whole}\nYour vote: answer A is better\\.`, 's')],
   ['AI SDK', 'js', node, new RegExp(`^${whole}$`, 's')],
   ['The SDK of the protocol', 'js', node, /^Answer A:\nYes\.\nAnswer B:\nYes\.\n.*comparisonId: [0-9a-f-]{36}/s],
@@ -167,8 +83,8 @@ it.each<[string, string, readonly [string, ...string[]], RegExp]>([
 })
 
 describe.each<[string, () => Program]>([
-  ['the openai package', openai],
-  ['the AI SDK', aiSdk],
+  ['the openai package', () => openai({ apiKey, baseURL })],
+  ['the AI SDK', () => aiSdk({ apiKey, baseURL })],
   ['curl', curl],
 ])('%s', (_, start) => {
   const hello = [user('Hello')]
@@ -220,11 +136,13 @@ describe.each<[string, () => Program]>([
       talk.push({ role: 'assistant', content: text })
       return text
     }
-    expect(await say('Tides?')).toMatch(/^### Answer A\n\nAnswer to .*### Answer B\n\nAnswer to .*\nBattle: [\w-]+$/s)
-    expect(await say('And why?')).toMatch(/^### Answer A/)
-    expect(await say('b')).toMatch(/^Your vote: answer B is better\. It counts on every board\..*It is the seal below/s)
+    expect(await say('Tides?')).toMatch(/^# Answer A\n\nAnswer to .*# Answer B\n\nAnswer to .*\nBattle: [\w-]+$/s)
+    expect(await say('And why?')).toMatch(/^# Answer A/)
+    expect(await say('b')).toMatch(
+      /^Your vote: answer B is better\. It counts on every board\..*The seal below the answers was checked/s,
+    )
     expect(await say('B')).toMatch(/^You had already voted/)
-    expect(await say('And now?')).toMatch(/^### Answer A/)
+    expect(await say('And now?')).toMatch(/^# Answer A/)
     const asked = fixture.asked().at(-1)!.body.messages as Message[]
     expect(asked.map(({ content }) => content).filter((_content, index) => index % 2 === 0)).toEqual([
       'Tides?',

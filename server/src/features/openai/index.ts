@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Generation } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { Attachments } from '../attachments/index.ts'
 import type { Battles } from '../battles/index.ts'
 import type { Draws } from '../draws/index.ts'
 import type { Catalogue } from '../models/index.ts'
@@ -15,7 +16,8 @@ export interface OpenAiDependencies {
   readonly draws: Pick<Draws, 'listPools'>
   readonly threads: Pick<Threads, 'open'>
   readonly battles: Pick<Battles, 'start' | 'stream' | 'placeOf'>
-  readonly votes: Pick<Votes, 'cast' | 'read'>
+  readonly attachments: Pick<Attachments, 'upload'>
+  readonly votes: Pick<Votes, 'cast' | 'readNow'>
   readonly closing: AbortSignal
 }
 

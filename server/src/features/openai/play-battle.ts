@@ -11,7 +11,7 @@ import { ArenaError } from '../../errors.ts'
 import type { AskedOnce } from '../../generation/index.ts'
 import type { BattleCall } from '../battles/index.ts'
 import type { CompletionCall } from './ask-model.ts'
-import { notOffered, stopsOf } from './ask-model.ts'
+import { maxTokensOf, notOffered, stopsOf } from './ask-model.ts'
 import { battleEvents } from './battle-events.ts'
 import { battleText, revealText } from './battle-text.ts'
 import { type BattleTurn, type NamedBattle, readTurn } from './battle-turn.ts'
@@ -42,7 +42,20 @@ export async function playBattle(
 ): Promise<string | null> {
   const turn = readTurn(conversation)
   if (turn.kind === 'vote') return vote(dependencies, turn, call)
-  return fight(dependencies, await battleRequest(dependencies, request, conversation, turn.battle, call), call)
+  const asked = await battleRequest(dependencies, request, conversation, turn.battle, call)
+  const attachments = await storeImages(dependencies, conversation, call)
+  return fight(dependencies, { ...asked, ...(attachments.length > 0 && { attachments }) }, call)
+}
+
+/** Like uploads of the caller. The same image twice is one. */
+async function storeImages(
+  { attachments }: OpenAiDependencies,
+  { images }: Conversation,
+  { userId }: BattleCompletionCall,
+): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const { bytes } of images) ids.add((await attachments.upload(userId, bytes)).attachmentId)
+  return [...ids]
 }
 
 async function vote(
@@ -61,7 +74,7 @@ async function vote(
     return show(voteChoice, reveal, false)
   } catch (error) {
     if (!(error instanceof ArenaError) || error.error !== 'vote-already-cast') throw error
-    const recorded = await votes.read({ comparisonId, userId })
+    const recorded = await votes.readNow({ comparisonId, userId })
     if (!recorded) throw error
     return show(recorded.voteChoice, recorded.reveal, true)
   }
@@ -76,21 +89,27 @@ async function battleRequest(
   continued: NamedBattle | null,
   { userId }: BattleCompletionCall,
 ): Promise<AskedBattle> {
-  const pool = poolOf(request.model)
-  const asked = {
-    prompt,
-    sealed: true,
-    ...(system !== null && { system }),
-    ...(request.max_completion_tokens !== undefined && { maxTokens: request.max_completion_tokens }),
-    ...(request.temperature !== undefined && { temperature: request.temperature }),
-  }
-  // Some models refuse `topP` or `stop`. A fallback in a later turn would tell them while the vote on the first one is blind.
+  const asked = { prompt, sealed: true, ...(system !== null && { system }) }
+  // A setting that one model refuses would let a fallback answer, and tell the model while the vote on an earlier turn is blind.
   if (continued) {
-    const { threadId } = await battles.placeOf(continued.comparisonId, userId)
-    return { ...asked, continues: continued.comparisonId, ...(threadId !== null && { threadId }) }
+    const { threadId, temperature, maxTokens } = await battles.placeOf(continued.comparisonId, userId)
+    return {
+      ...asked,
+      continues: continued.comparisonId,
+      ...(threadId !== null && { threadId }),
+      ...(maxTokens !== null && { maxTokens }),
+      ...(temperature === null ? { topP: 1 } : { temperature }),
+    }
   }
-  const stop = stopsOf(request)
-  const first = { ...asked, ...(request.top_p !== undefined && { topP: request.top_p }), ...(stop && { stop }) }
+  const [stop, maxTokens] = [stopsOf(request), maxTokensOf(request)]
+  const first = {
+    ...asked,
+    ...(maxTokens !== undefined && { maxTokens }),
+    ...(request.temperature !== undefined && { temperature: request.temperature }),
+    ...(request.top_p !== undefined && { topP: request.top_p }),
+    ...(stop && { stop }),
+  }
+  const pool = poolOf(request.model)
   if (pool === undefined) return first
   if (!(await draws.listPools()).some(({ name }) => name === pool)) throw notOffered(request.model)
   return { ...first, pool }

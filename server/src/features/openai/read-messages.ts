@@ -1,12 +1,15 @@
-import type { CompletionRequest, Limits } from '@arena/contract'
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX, type CompletionRequest, type Limits } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import type { SentMessage } from '../../providers/model-client.ts'
+import type { Image, SentMessage } from '../../providers/model-client.ts'
 import { storable } from '../../storable.ts'
+import { readImage } from '../attachments/index.ts'
 
 export interface Conversation {
   readonly messages: readonly SentMessage[]
   /** The last message of the user. */
   readonly prompt: string
+  /** Those of the last message of the user. */
+  readonly images: readonly Image[]
   readonly system: string | null
 }
 
@@ -14,11 +17,16 @@ const wrong = (rule: string) => new ArenaError('field-invalid', { field: 'messag
 
 /** Reads the messages of a request, and refuses texts that are too long for chat, too. */
 export function readMessages({ messages: given }: CompletionRequest, limits: Limits): Conversation {
-  const messages = given.map(({ role, content }) => ({
-    role: role === 'developer' ? ('system' as const) : role,
-    content: storable(textOf(content)),
-  }))
-  const prompts = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const messages = given.map(({ role, content }): SentMessage => {
+    const { text, images } = readContent(content, { mayHaveImages: role === 'user' })
+    return {
+      role: role === 'developer' ? 'system' : role,
+      content: storable(text),
+      ...(images.length > 0 && { images }),
+    }
+  })
+  const ofUser = messages.filter(({ role }) => role === 'user')
+  const prompts = ofUser.map(({ content }) => content)
   const prompt = prompts.at(-1) ?? ''
   if (prompt.trim() === '') throw wrong('must have a last message of the user, which cannot be empty')
   const { promptCharsMax, systemCharsMax } = limits
@@ -28,18 +36,37 @@ export function readMessages({ messages: given }: CompletionRequest, limits: Lim
   const system = systems.join('\n\n')
   if (isLonger(system, systemCharsMax))
     throw wrong(`must have at most ${systemCharsMax} characters in all system messages together`)
-  return { messages, prompt, system: systems.length > 0 ? system : null }
+  return { messages, prompt, images: ofUser.at(-1)?.images ?? [], system: systems.length > 0 ? system : null }
 }
 
-function textOf(content: CompletionRequest['messages'][number]['content']): string {
-  if (typeof content === 'string') return content
-  return content
-    .map(({ type, text }) => {
-      if (type !== 'text' || text === undefined)
-        throw wrong(`can have parts of the type text only: ${type.slice(0, 40)} is not supported`)
-      return text
-    })
-    .join('')
+function readContent(
+  content: CompletionRequest['messages'][number]['content'],
+  { mayHaveImages }: { readonly mayHaveImages: boolean },
+): { text: string; images: readonly Image[] } {
+  if (typeof content === 'string') return { text: content, images: [] }
+  const texts: string[] = []
+  const images: Image[] = []
+  for (const { type, text, image_url } of content) {
+    if (type === 'text' && text !== undefined) texts.push(text)
+    else if (type === 'image_url' && image_url !== undefined && mayHaveImages) images.push(readDataUrl(image_url.url))
+    else
+      throw wrong(`can have parts of the types text and, of the user, image_url: ${type.slice(0, 40)} is not supported`)
+  }
+  if (images.length > ATTACHMENTS_MAX) throw wrong(`must have at most ${ATTACHMENTS_MAX} images in each message`)
+  return { text: texts.join(''), images }
+}
+
+const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,/
+
+/** Nothing is fetched: an address of somebody else could be one inside the network of the service. */
+function readDataUrl(url: string): Image {
+  const [start] = dataUrl.exec(url) ?? []
+  if (start === undefined) throw wrong('can have images as data URLs only, such as data:image/png;base64,…')
+  const bytes = Buffer.from(url.slice(start.length), 'base64')
+  if (bytes.length > ATTACHMENT_BYTES_MAX) throw wrong(`must have images of at most ${ATTACHMENT_BYTES_MAX} bytes`)
+  const image = readImage(bytes)
+  if ('fault' in image) throw new ArenaError('image-invalid', { rule: image.fault })
+  return { type: image.type, bytes }
 }
 
 /** In code points, of which there are at most as many as UTF-16 units. */

@@ -48,9 +48,10 @@ export async function castVote(
 export async function readVote(
   { votes }: Pick<VoteDependencies, 'votes'>,
   vote: Pick<Vote, 'comparisonId' | 'userId'>,
+  standings: Standings | null = null,
 ) {
   const stored = await votes.read(vote)
-  return stored ? { voteChoice: stored.choice, reasons: stored.reasons, reveal: revealOf(stored, null) } : null
+  return stored ? { voteChoice: stored.choice, reasons: stored.reasons, reveal: revealOf(stored, standings) } : null
 }
 
 export const unknownOutcome = (cause: unknown) => new ArenaError('vote-outcome-unknown', {}, { cause })

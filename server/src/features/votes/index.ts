@@ -32,7 +32,9 @@ export function createVotes({ config, database, createLimiter, lastStandings, on
   const dependencies = { votes, limitVotes, limitReasons, lastStandings, onVote }
   return {
     cast: (request: VoteRequest, caller: VotingCaller) => castVote(dependencies, request, caller),
-    read: (vote: { readonly comparisonId: string; readonly userId: string }) => readVote(dependencies, vote),
+    /** The caller's own vote, with the standings of the last board; `null` if there is none. */
+    readNow: (vote: { readonly comparisonId: string; readonly userId: string }) =>
+      readVote(dependencies, vote, lastStandings()),
     /** Studies count their votes with these. */
     limitVotes,
     transfer: votes.transfer,

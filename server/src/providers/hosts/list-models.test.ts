@@ -16,7 +16,11 @@ const lists: [PresetName, string, ListedModel[]][] = [
   ['openai', '/models', [{ name: 'gpt-4o' }]],
   ['groq', '/models', [{ name: 'llama-3.3-70b-versatile', contextTokens: 131072 }]],
   ['google', '/models', [{ name: 'gemini-2.5-flash' }]],
-  ['mistral', '/models', [{ name: 'mistral-small-latest', displayName: 'mistral-small-2506', contextTokens: 131072, vision: true }]],
+  [
+    'mistral',
+    '/models',
+    [{ name: 'mistral-small-latest', displayName: 'mistral-small-2506', contextTokens: 131072, vision: true }],
+  ],
   [
     'openrouter',
     '/models',
@@ -79,11 +83,14 @@ describe('the list of models', () => {
     [['completion'], false],
     [undefined, undefined],
     [{ vision: 'perhaps' }, undefined],
-  ])('[Y22] of Ollama or llama.cpp with the capabilities %j says that it takes images: %s', async (capabilities, vision) => {
-    fixture.host.play(json({ data: [{ id: 'gemma3', capabilities }] }))
-    const listed = await connect('ollama').listModels(signal)
-    expect(listed).toEqual([{ name: 'gemma3', ...(vision !== undefined && { vision }) }])
-  })
+  ])(
+    '[Y22] of Ollama or llama.cpp with the capabilities %j says that it takes images: %s',
+    async (capabilities, vision) => {
+      fixture.host.play(json({ data: [{ id: 'gemma3', capabilities }] }))
+      const listed = await connect('ollama').listModels(signal)
+      expect(listed).toEqual([{ name: 'gemma3', ...(vision !== undefined && { vision }) }])
+    },
+  )
 
   it('of Workers AI is next to its base URL', async () => {
     fixture.host.play(json(modelLists.cloudflare))

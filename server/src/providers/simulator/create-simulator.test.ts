@@ -102,11 +102,12 @@ describe('at human pace', () => {
       expect(times.at(-1)).toBeLessThanOrEqual(6_000)
 
       startedAt = Date.now()
-      const completing = client.complete(call({ modelName }))
+      // Read as soon as it completes: the clock goes on if something else in this process has set a timer.
+      const completing = client.complete(call({ modelName })).then(() => Date.now() - startedAt)
       await vi.runAllTimersAsync()
-      await completing
-      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(200)
-      expect(Date.now() - startedAt).toBeLessThanOrEqual(4_000)
+      const completedMs = await completing
+      expect(completedMs).toBeGreaterThanOrEqual(200)
+      expect(completedMs).toBeLessThanOrEqual(4_000)
     },
   )
 

@@ -9,4 +9,5 @@ export const simulatedModels: readonly {
   readonly displayName: string
   readonly providerName: ProviderName
   readonly isFree: boolean
+  readonly vision: boolean
 }[] = models.map(({ voice, speed, ...entry }) => entry)

@@ -38,7 +38,7 @@ it('[B25] gives its place in the queue back when the models have answered, even 
   const dependencies = {
     catalogue: { named: async (...names: string[]) => names.map(() => model) },
     generation,
-    attachments: { check: async () => {}, hold: async () => null },
+    attachments: { check: async () => {}, hold: async () => null, ofTurns: async () => new Map() },
     recorder: { battle: () => {} },
     saveBattle: async () => new Date(),
     tagsOf: async () => [],

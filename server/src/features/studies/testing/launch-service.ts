@@ -25,7 +25,7 @@ export async function launchService({
   readonly databaseUrl: string
   readonly folder: string
   readonly env?: Readonly<Record<string, string>>
-}): Promise<{ url: string; kill: () => Promise<void> }> {
+}): Promise<{ url: string; pid: number; kill: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
@@ -50,7 +50,7 @@ export async function launchService({
       () => false,
     )
   await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 })
-  return { url, kill: () => kill(child) }
+  return { url, pid: child.pid!, kill: () => kill(child) }
 }
 
 /** Kills all services that this file started. */

@@ -32,7 +32,11 @@ export const modelLists = {
         id: 'anthropic/claude-sonnet-4.5',
         name: 'Anthropic: Claude Sonnet 4.5',
         context_length: 1000000,
-        architecture: { modality: 'text+image->text', input_modalities: ['text', 'image'], output_modalities: ['text'] },
+        architecture: {
+          modality: 'text+image->text',
+          input_modalities: ['text', 'image'],
+          output_modalities: ['text'],
+        },
         pricing: { prompt: '0.000003', completion: '0.000015', request: '0' },
       },
       {
