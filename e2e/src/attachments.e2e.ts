@@ -100,7 +100,7 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
   await expect.poll(() => shown(page, '.battle-turn')).toBe(2)
   expect(await overflowing(page)).toEqual([])
   // It was sent, and an edit brings all of it back.
-  expect(await page.locator('.composer .attachments').count()).toBe(0)
+  await expect.poll(() => page.locator('.composer .attachments').count()).toBe(0)
   await page.getByRole('button', { name: battleWords.editPrompt }).click()
   await expect.poll(() => shown(page, '.composer')).toBe(2)
   await sales.first().waitFor()
@@ -137,5 +137,5 @@ it('[Y40] [Y42] says why a blind conversation that began without an image takes 
   await page.locator('.chat-turn').getByRole('img', { name: 'A red square' }).waitFor()
   await expect.poll(() => page.locator('.chat-turn').textContent()).toMatch(/PNG/)
   await expect.poll(() => composer(page).inputValue()).toBe('')
-  expect(await page.locator('.composer .attachments').count()).toBe(0)
+  await expect.poll(() => page.locator('.composer .attachments').count()).toBe(0)
 }, 120_000)
