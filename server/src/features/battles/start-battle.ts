@@ -80,7 +80,7 @@ export interface PreparedBattle extends Pair {
 export async function prepareBattle(
   dependencies: BattleDependencies,
   request: BattleRequest,
-  caller: GeneratingCaller,
+  caller: BattleCall,
 ): Promise<PreparedBattle> {
   const { continues, threadId, attachments = [] } = request
   await dependencies.attachments.check(attachments, caller.userId)
@@ -95,8 +95,8 @@ export async function prepareBattle(
     await dependencies.generation.limitGenerations(caller)
   }
   const { turns, mustBeSealed } = pair.continued
-  const held = await dependencies.attachments.hold(attachments, caller.userId)
-  const earlier = await dependencies.attachments.ofTurns(turns, pair.models)
+  const held = await dependencies.attachments.hold(attachments, caller.userId, caller.controller.signal)
+  const earlier = await dependencies.attachments.ofTurns(turns, pair.models, caller.controller.signal)
   const question = { ...questionOf(request), ...(held && { images: held.images }) }
   return {
     ...pair,
