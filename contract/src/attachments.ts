@@ -28,7 +28,10 @@ export const uploadAttachment = operation({
   auth: 'token',
   query: Type.Object({
     alt: Type.Optional(
-      Type.String({ maxLength: 1_000, description: 'What the image shows, for people who cannot see it.' }),
+      Type.String({
+        maxLength: 1_000,
+        description: 'What the image shows, for people who cannot see it. One of spaces removes it.',
+      }),
     ),
   }),
   file: imageTypes,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
-import { composer, lane, send, turn } from './battle-steps.ts'
+import { composer, lane, send, turn, vote } from './battle-steps.ts'
 import { desk, phone, visit } from './browser.ts'
 import { clientOf, startSession } from './people.ts'
 import { png } from './png.ts'
@@ -72,10 +72,12 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
     await page.getByRole('button', { name: attachmentWords.remove(attachmentWords.image(left + 1)) }).click()
     await expect.poll(() => shown(page, '.composer')).toBe(left)
   }
-  const described = page.waitForResponse((response) => response.url().includes('alt='))
-  await page.getByRole('textbox', { name: attachmentWords.image(1) }).fill('A red square')
-  await page.getByRole('textbox', { name: attachmentWords.image(1) }).press('Enter')
-  expect((await described).status()).toBe(200)
+  const description = page.getByRole('textbox', { name: attachmentWords.image(1) })
+  for (const words of ['A mistake', '', 'A red square']) {
+    await description.fill(words)
+    await description.press('Enter')
+    await page.getByRole('img', { name: words || attachmentWords.image(1), exact: true }).waitFor()
+  }
   const red = page.getByRole('img', { name: 'A red square' })
   expect([await red.getAttribute('width'), await red.getAttribute('height')]).toEqual(['1568', '1000'])
   expect(await page.getByRole('button', { name: battleWords.composer.send, exact: true }).isDisabled()).toBe(false)
@@ -97,6 +99,11 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
   await expect.poll(() => lane(page, 'left').textContent()).toMatch(/PNG .* PNG/)
   await expect.poll(() => shown(page, '.battle-turn')).toBe(2)
   expect(await overflowing(page)).toEqual([])
+  // It was sent, and an edit brings all of it back.
+  expect(await page.locator('.composer .attachments').count()).toBe(0)
+  await page.getByRole('button', { name: battleWords.editPrompt }).click()
+  await expect.poll(() => shown(page, '.composer')).toBe(2)
+  await sales.first().waitFor()
   const threadId = new URL(page.url()).pathname.split('/').at(-1)!
   await (await clientOf(page, service)).threads.share(threadId, 'public')
 
@@ -108,8 +115,8 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
   await reader.getByText('May,12').waitFor()
 }, 120_000)
 
-it('[Y42] says why a blind conversation that began without an image takes none', async () => {
-  const { page } = await visit(service.url, phone)
+it('[Y40] [Y42] says why a blind conversation that began without an image takes none before the vote, and sends one with a chat, also when Send is pressed while its description is saved', async () => {
+  const { page } = await visit(service.url, desk)
   await startSession(page)
   await page.goto('/')
   await send(page, 'Without an image')
@@ -117,4 +124,18 @@ it('[Y42] says why a blind conversation that began without an image takes none',
   await choose(page, image(0))
   await page.getByText(attachmentWords.refused.blind).waitFor()
   expect(await page.locator('.composer img').count()).toBe(0)
-})
+  await vote(page, 'left')
+  await choose(page, image(0))
+  await expect.poll(() => shown(page, '.composer')).toBe(1)
+
+  await page.goto('/chat')
+  await choose(page, image(0))
+  await expect.poll(() => shown(page, '.composer')).toBe(1)
+  await composer(page).fill('What is this?')
+  await page.getByRole('textbox', { name: attachmentWords.image(1) }).fill('A red square')
+  await page.getByRole('button', { name: battleWords.composer.send, exact: true }).click()
+  await page.locator('.chat-turn').getByRole('img', { name: 'A red square' }).waitFor()
+  await expect.poll(() => page.locator('.chat-turn').textContent()).toMatch(/PNG/)
+  await expect.poll(() => composer(page).inputValue()).toBe('')
+  expect(await page.locator('.composer .attachments').count()).toBe(0)
+}, 120_000)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
-import { lane } from './battle-steps.ts'
+import { firstBattle, lane, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
@@ -36,6 +36,9 @@ const attempts = `<!doctype html>
 <img src="${outside}/image"><video src="${outside}/v"></video><script src="${outside}/s"></script>
 <iframe src="${outside}/frame"></iframe>
 <iframe srcdoc="<script>new RTCPeerConnection({ iceServers: [{ urls: '${stun}' }] }).createDataChannel('x')</script>"></iframe>
+<div><template shadowrootmode="open"><iframe src="${outside}/shadow"></iframe><iframe srcdoc="<img src='${outside}/inner'><script>fetch('${outside}/inner')</script>"></iframe></template></div>
+<script type="speculationrules">{ "prefetch": [{ "urls": ["${outside}/s"], "eagerness": "immediate" }] }</script>
+<a id="file" download href="data:text/plain,file"></a>
 <object data="${outside}/o"></object><embed src="${outside}/e">
 <form id="form" action="${outside}/form" method="post"></form>
 <pre id="result"></pre>
@@ -60,6 +63,10 @@ const loaded = (element, name) => new Promise((resolve, reject) => { element['on
   await attempt('window', () => window.open('${outside}/open') === null ? 'none' : 'opened')
   await attempt('picture', () => { const i = new Image(); i.src = '${pixel}'; return i.decode().then(() => 'shown') })
   await attempt('style', () => getComputedStyle(document.body).color)
+  file.click()
+  history.back()
+  history.go(-1)
+  for (let i = 0; i < 100; i += 1) location.hash = i
   navigator.sendBeacon('${outside}/beacon')
   form.submit()
   for (let i = 0; i < 100; i += 1) { alert(i); confirm(i); prompt(i); print() }
@@ -86,10 +93,15 @@ end
 
 const witness = '<svg viewBox="0 0 8 8" width="8000"><circle r="4" cx="4" cy="4"/><text>Witness</text></svg>'
 const fenced = (code: string) => `Here it is:\n\n\`\`\`html\n${code}\n\`\`\`\n`
+const going = (to: string) => `<!doctype html><script>location.href = '${to}'</script>`
+const blind = '<!doctype html><p>Guess who</p>'
 const pages: Record<string, readonly [left: string, right: string]> = {
   attempts: [fenced(attempts), fenced(witness)],
   location: [fenced(`<!doctype html><script>location.href = '${outside}/location'</script>`), 'No page.'],
   refresh: [fenced(`<html><meta http-equiv="refresh" content="0;url=${outside}/refresh"></html>`), 'No page.'],
+  own: [fenced(going('/')), fenced(going('/docs'))],
+  again: [fenced(going('/api/health')), fenced(going('/preview?again'))],
+  blind: [fenced(blind), fenced(blind)],
   loop: [fenced('<!doctype html><script>for (;;) {}</script>'), 'No page.'],
 }
 
@@ -122,7 +134,21 @@ it('[Y30] [Y31] [Y32] [K7] previews both answers when asked, lets nothing out, a
     opened.push(dialog.message())
     void dialog.dismiss()
   })
+  page.on('download', (file) => opened.push(file.url()))
   context.on('page', (other) => opened.push(other.url()))
+
+  // Before the vote. It is also where going back in the history would lead.
+  await firstBattle(page, 'blind')
+  const answered = turn(page, 'answered')
+  await answered.getByRole('button', { name: previewWords.open, exact: true }).click()
+  for (const side of ['left', 'right'] as const) {
+    const title = `${previewWords.open}: ${battleWords.answer[side]}`
+    await answered.frameLocator(`iframe[title="${title}"]`).getByText('Guess who').waitFor()
+  }
+  expect(await answered.innerHTML()).not.toMatch(/quorvex|zephlin/i)
+  await vote(page, 'left')
+  expect(await turn(page, 'revealed').innerHTML()).toMatch(/quorvex|zephlin/i)
+
   const preview = (prompt: string) => battle(page, prompt).getByRole('button', { name: previewWords.open, exact: true })
   const close = (prompt: string) => battle(page, prompt).getByRole('button', { name: previewWords.close })
   await page.goto(`/threads/${threadId}`)
@@ -134,7 +160,11 @@ it('[Y30] [Y31] [Y32] [K7] previews both answers when asked, lets nothing out, a
     battle(page, 'attempts').frameLocator(`iframe[title="${previewWords.open}: ${battleWords.answer[side]}"]`)
   await expect.poll(() => frame('left').locator('#result').textContent()).toBe(outcome)
   await frame('right').getByText('Witness').waitFor()
-  await expect.poll(() => frame('left').locator('iframe, object, embed').count()).toBe(0)
+  const within = () =>
+    frame('left')
+      .locator(':root')
+      .evaluate((root) => root.querySelectorAll('iframe, object, embed').length)
+  await expect.poll(within).toBe(0)
   const [left, right] = await battle(page, 'attempts').locator('iframe').all()
   const { width, height } = (await left!.boundingBox())!
   expect(await right!.boundingBox()).toMatchObject({ width, height })
@@ -146,11 +176,21 @@ it('[Y30] [Y31] [Y32] [K7] previews both answers when asked, lets nothing out, a
   expect(await accessibilityFaults(page)).toEqual([])
   await close('attempts').click()
 
-  for (const prompt of ['location', 'refresh']) {
+  // Where it would have gone, the browser shows that it may not. What is shown is noted: soon the frame is removed.
+  const gone: string[] = []
+  page.on('framenavigated', (other) => {
+    if (!/^about:|\/preview$/.test(other.url())) gone.push(other.url())
+  })
+  for (const [prompt, count] of [
+    ['location', 1],
+    ['refresh', 1],
+    ['own', 2],
+    ['again', 2],
+  ] as const) {
+    gone.length = 0
     await preview(prompt).click()
-    await battle(page, prompt).getByText(previewWords.none).waitFor()
-    // Where it would have gone, the browser shows that it may not.
-    await expect.poll(() => frames(page)[0]?.url() ?? '').toMatch(/^chrome-error:/)
+    await expect.poll(() => gone).toEqual(Array(count).fill('chrome-error://chromewebdata/'))
+    if (count === 1) await battle(page, prompt).getByText(previewWords.none).waitFor()
     await close(prompt).click()
   }
 
@@ -168,7 +208,7 @@ it('[Y30] [Y31] [Y32] [K7] previews both answers when asked, lets nothing out, a
   await preview('location').click()
   await close('location').click()
   await battle(page, 'loop').getByText(previewWords.stopped).waitFor()
-  expect(frames(page)).toEqual([])
+  await expect.poll(() => frames(page)).toEqual([])
 
   expect(new URL(page.url()).pathname).toBe(`/threads/${threadId}`)
   expect(opened).toEqual([])

@@ -91,7 +91,7 @@ const reading = [
   ],
   ...['pools list', 'rate', 'verify', 'voters held'],
 ]
-const ofStudies = ['close', 'create', 'export', 'gate', 'list', 'open', 'report', 'run', 'status'].map(
+const ofStudies = ['close', 'create', 'delete', 'export', 'gate', 'list', 'open', 'report', 'run', 'status'].map(
   (name) => `studies ${name}`,
 )
 /** They start a service, prepare or fill a database, sign in, or work on own studies; they do no work of administrators. */

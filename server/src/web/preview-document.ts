@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Shows a page that a model wrote. Its origin is opaque, so it reads nothing of this service, and its policy lets nothing
- * out. The policy of the application (`frame-src`) keeps the frame from going to another host.
+ * Shows a page that a model wrote. Its origin is opaque, so it reads nothing of this service, and its policy allows
+ * no requests. The policy of the application (`frame-src`) keeps the frame from going to another host.
  */
 const headers = {
   'content-security-policy': [
@@ -23,9 +23,10 @@ const headers = {
 }
 
 /**
- * Writes the text of the first message, and answers the later ones: a page that does not is stopped. `document.open`
- * removes all listeners but that of the port. Browsers that ignore `Connection-Allowlist` must have no peer connections
- * here, nor in a frame within.
+ * Writes the text of the first message, says so, and answers the later ones: a page that does not is stopped.
+ * `document.open` removes all listeners but that of the port, whose method is bound before the page could replace it.
+ * Browsers that ignore `Connection-Allowlist` get no peer connections and no frames, which would have them again. This is
+ * for pages that use them without intent: one that is made for it has a frame in a shadow tree.
  */
 const script = `
 addEventListener('message', function write({ source, origin, data, ports: [port] }) {
@@ -33,7 +34,9 @@ addEventListener('message', function write({ source, origin, data, ports: [port]
   removeEventListener('message', write)
   delete self.RTCPeerConnection
   delete self.webkitRTCPeerConnection
-  port.onmessage = () => port.postMessage('alive')
+  const answer = port.postMessage.bind(port, 'alive')
+  port.onmessage = () => answer()
+  answer()
   document.open()
   new MutationObserver(() => {
     for (const frame of document.querySelectorAll('iframe, frame, object, embed')) frame.remove()

@@ -50,6 +50,8 @@ describe('POST /api/attachments', () => {
     const { attachmentId } = first
     expect(await upload(ada, image, ' A grey field ')).toMatchObject({ attachmentId, alt: 'A grey field' })
     expect(await upload(ada, image)).toMatchObject({ attachmentId, alt: 'A grey field' })
+    expect(await upload(ada, image, ' ')).toMatchObject({ attachmentId, alt: null })
+    expect(await upload(ada, image)).toMatchObject({ attachmentId, alt: null })
     expect((await upload(other, image)).attachmentId).not.toBe(attachmentId)
     expect(await upload(ada, jpegOf({ width: 5, height: 6 }))).toMatchObject({
       type: 'image/jpeg',

@@ -25,7 +25,7 @@ export function attachmentRoutes(bind: Bind, { config, store, flags }: Attachmen
 
   bind(uploadAttachment, {
     async handle({ body: bytes, query: { alt }, caller: { userId } }) {
-      const upload = { userId, alt: alt?.trim() || null, bytes, bytesMax: config.attachmentBytesPerUserMax }
+      const upload = { userId, alt: alt?.trim() ?? null, bytes, bytesMax: config.attachmentBytesPerUserMax }
       return { success: true as const, ...(await uploadImage(store, upload)) }
     },
   })

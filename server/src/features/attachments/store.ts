@@ -52,9 +52,9 @@ const insertAttachment = statement<StoredUpload>(
      from attachments a join owner using (user_id)
    ), stored as (
      insert into attachments as known (attachment_id, user_id, sha256, type, width, height, alt, bytes)
-     select $1, owner.user_id, $3, $4, $5, $6, $7, $8 from owner, own
+     select $1, owner.user_id, $3, $4, $5, $6, nullif($7::text, ''), $8 from owner, own
      where own.known or (unused < $9 and size + octet_length($8::bytea) <= $10)
-     on conflict (user_id, sha256) do update set alt = coalesce(excluded.alt, known.alt), uploaded_at = now()
+     on conflict (user_id, sha256) do update set alt = case when $7::text is null then known.alt else excluded.alt end, uploaded_at = now()
      returning attachment_id, alt
    )
    select attachment_id as "attachmentId", alt, unused from owner cross join own left join stored on true`,

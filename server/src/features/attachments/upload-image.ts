@@ -10,6 +10,7 @@ const UNUSED_MAX = 20
 
 export interface Upload {
   readonly userId: string
+  /** `null` keeps the one that the image has, an empty one removes it. */
   readonly alt: string | null
   readonly bytes: Buffer
   /** Of all images of the user. */

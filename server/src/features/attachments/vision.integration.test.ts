@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { failing, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 import { completionsPath, refused, said } from '../openai/fixtures.ts'
 import { jpegOf, newPng, segment } from './fixtures.ts'
@@ -94,6 +94,33 @@ describe('a battle with images', () => {
     expect(refusedWith(refusal, { status: 400, code: 'INVALID_REQUEST' })).toContain('A model of this battle')
   })
 
+  it('[Y24] gets images again on both sides or none, and while it is blind whatever its models take now', async () => {
+    const { client } = fixture.owner
+    const [first, second] = [newImage(), newImage()]
+    const [shown, added] = await upload(first, second)
+    const setVision = async (vision: boolean) => {
+      await fixture.arena.database.pool.query('update models set vision = $1 where model_name = $2', [
+        vision,
+        models.google,
+      ])
+      await client.models.list()
+    }
+    onTestFinished(() => setVision(true))
+    await fixture.keepOnly(models.google, 'gemini-2.0-flash')
+    const open = await fixture.battle({ prompt: 'One', attachments: [shown] })
+    const blind = await client.battles.startSealed({ prompt: 'One', attachments: [shown!] })
+    await setVision(false)
+    await fixture.battle({ prompt: 'Two', continues: open.comparisonId })
+    const next = { prompt: 'Two', continues: blind.comparisonId, attachments: [added!] }
+    const later = await client.battles.startSealed(next)
+    await client.battles.startSealed({ prompt: 'Three', continues: later.comparisonId })
+    const turns = [[[first.url]], [[first.url]], [[], []], [[first.url], [second.url]], [[first.url], [second.url], []]]
+    expect(imagesSent()).toEqual(turns.flatMap((sent) => [sent, sent]))
+
+    const refusal = await fixture.post('/api/arena/dualchat', { ...next, continues: open.comparisonId })
+    expect(refusedWith(refusal, { status: 400, code: 'INVALID_REQUEST' })).toContain('A model of this battle')
+  })
+
   it('[Y25] has the tag image, also in later turns, and a board of its votes', async () => {
     const prompt = 'What is this?'
     const battle = await fixture.battle({ prompt, attachments: await upload(newImage()) })
@@ -172,9 +199,11 @@ describe('images of programs for OpenAI', () => {
     const reply = { role: 'assistant', content: said(await ask('arena/battle', user(image.url, image.url))) }
     said(await ask('arena/battle', user(image.url), reply, { role: 'user', content: 'And who made it?' }))
     expect(await fixture.count('comparisons')).toBe(battles + 2)
+    const many = Array.from({ length: 8 }, () => [user(image.url), reply]).flat()
+    said(await ask('arena/battle', ...many, { role: 'user', content: 'And when?' }))
     const both = [[image.url]]
     const later = [[image.url], []]
-    expect(imagesSent()).toEqual([both, both, later, later])
+    expect(imagesSent()).toEqual([both, both, later, later, later, later])
     const [attachmentId] = await upload(image)
     const { rows } = await fixture.arena.database.pool.query<{ uses: number }>(
       'select count(*)::int as uses from attachment_uses where attachment_id = $1 and turn_id is not null',
@@ -189,6 +218,13 @@ describe('images of programs for OpenAI', () => {
     ['an address of the service', models.google, [user('http://127.0.0.1/a.png')], 'data URLs only'],
     ['SVG', models.google, [user('data:image/svg+xml;base64,PHN2Zy8+')], 'data URLs only'],
     ['another file', models.google, [user('data:image/png;base64,PHN2Zy8+')], 'not a PNG, JPEG or WebP'],
+    // CONTEXT_IMAGES_MAX is 3. The last one is no image: they are counted before they are read.
+    [
+      'eight in all',
+      models.google,
+      [user(url, url, url, url), answer, user(url, url, url, 'x')],
+      'at most 7 images in all',
+    ],
     ['five images', models.google, [user(url, url, url, url, url)], 'at most 4 images'],
     ['one of the assistant', models.google, [user(url), { ...user(url), role: 'assistant' }, user(url)], 'image_url'],
     ['a model that takes none', models.groq, [user(url)], models.groq],

@@ -37,8 +37,8 @@ export const firstTurn: Continuation = {
 /** The models of the continued battle on their sides. They were drawn then, so there is no draw set. */
 export async function continueBattle(
   dependencies: BattleDependencies,
-  { continues, model1, model2, selectionMode, pool, attachments = [] }: BattleRequest & { readonly continues: string },
-  userId: string,
+  { continues, model1, model2, selectionMode, pool }: BattleRequest & { readonly continues: string },
+  { userId, withImages }: { readonly userId: string; readonly withImages: boolean },
 ) {
   if ([model1, model2, selectionMode, pool].some((member) => member !== undefined)) {
     throw new ArenaError('continues-with-model', { members: 'model1, model2, selectionMode and pool' })
@@ -46,9 +46,9 @@ export async function continueBattle(
   const battle = await readOwnBattle(dependencies, continues, userId)
   const mustBeSealed = mustStaySealed(battle, battle)
   // Whatever the models can do: otherwise the answer would say something about them.
-  if (attachments.length > 0 && mustBeSealed && !battle.beganWithImage) throw new ArenaError('attachments-not-blind')
+  if (withImages && mustBeSealed && !battle.beganWithImage) throw new ArenaError('attachments-not-blind')
   const [left, right] = await activeModels(dependencies, battle.leftModelId, battle.rightModelId)
-  if (attachments.length > 0 && !(left!.vision && right!.vision)) throw new ArenaError('continued-without-vision')
+  if (withImages && !mustBeSealed && !(left!.vision && right!.vision)) throw new ArenaError('continued-without-vision')
   const continued: Continuation = {
     continuesId: continues,
     conversationId: battle.conversationId,

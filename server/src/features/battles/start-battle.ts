@@ -14,7 +14,6 @@ import {
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
-import type { HeldImages } from '../attachments/index.ts'
 import type { DrawSet, Redraw } from '../draws/index.ts'
 import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { battleReply } from './battle-reply.ts'
@@ -30,6 +29,8 @@ export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller 
   readonly controller: AbortController
   /** For a battle whose request names no thread. */
   readonly openThread?: OpenThread
+  /** For a prompt whose images are not stored yet: stores them and returns their ids. Not called for a battle that is refused. */
+  readonly storeImages?: () => Promise<readonly string[]>
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -48,10 +49,15 @@ interface Pair {
   readonly continued: Continuation
 }
 
-async function choosePair(dependencies: BattleDependencies, request: BattleRequest, userId: string): Promise<Pair> {
-  const { continues, model1, model2, selectionMode = 'random', pool: poolName, attachments = [] } = request
-  const needsVision = attachments.length > 0
-  if (continues !== undefined) return continueBattle(dependencies, { ...request, continues }, userId)
+async function choosePair(
+  dependencies: BattleDependencies,
+  request: BattleRequest,
+  { userId, needsVision }: { readonly userId: string; readonly needsVision: boolean },
+): Promise<Pair> {
+  const { continues, model1, model2, selectionMode = 'random', pool: poolName } = request
+  if (continues !== undefined) {
+    return continueBattle(dependencies, { ...request, continues }, { userId, withImages: needsVision })
+  }
   const continued = firstTurn
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
@@ -66,14 +72,20 @@ async function choosePair(dependencies: BattleDependencies, request: BattleReque
   return { mode: selectionMode, ...drawn, poolName: poolName ?? null, continued }
 }
 
-/** A battle that was admitted: its models can be asked. */
-export interface PreparedBattle extends Pair {
+/** What is stored with the answers. It has no images: a streamed battle keeps it until its reader has seen the answers. */
+export interface AdmittedBattle extends Pair {
   readonly request: BattleRequest
+  /** Of the images of the prompt; `null` if there are none. */
+  readonly useId: string | null
+  readonly settings: ReturnType<typeof turnSettings>
+  readonly temperature: number | null
+  readonly sealed: boolean
+}
+
+/** A battle that was admitted: its models can be asked. */
+export interface PreparedBattle extends AdmittedBattle {
   /** The same for both models, except for their own earlier answers. */
   readonly questions: readonly [left: Question, right: Question]
-  /** The images of the prompt; `null` if there are none. */
-  readonly held: HeldImages | null
-  readonly sealed: boolean
 }
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
@@ -89,19 +101,26 @@ export async function prepareBattle(
     // Before the conversation is read: it may be long, and refused requests read it too.
     await dependencies.generation.limitGenerations(caller)
   }
-  const pair = await choosePair(dependencies, request, caller.userId)
+  const { userId, storeImages } = caller
+  const needsVision = attachments.length > 0 || storeImages !== undefined
+  const pair = await choosePair(dependencies, request, { userId, needsVision })
   if (continues === undefined) {
     if (threadId !== undefined) await dependencies.threads.writableThread(threadId, caller.userId)
     await dependencies.generation.limitGenerations(caller)
   }
   const { turns, mustBeSealed } = pair.continued
-  const held = await dependencies.attachments.hold(attachments, caller.userId, caller.controller.signal)
-  const earlier = await dependencies.attachments.ofTurns(turns, pair.models, caller.controller.signal)
+  const { signal } = caller.controller
+  const attachmentIds = storeImages ? await storeImages() : attachments
+  const held = await dependencies.attachments.hold(attachmentIds, userId, signal)
+  // A blind pair took images at its start. What its models are said to take now would tell something about them.
+  const earlier = await dependencies.attachments.ofTurns(turns, mustBeSealed ? [] : pair.models, signal)
   const question = { ...questionOf(request), ...(held && { images: held.images }) }
   return {
     ...pair,
     request,
-    held,
+    useId: held?.useId ?? null,
+    settings: turnSettings(question),
+    temperature: question.temperature,
     sealed: mustBeSealed || request.sealed === true,
     questions: [
       { ...question, context: contextOf(turns, 0, earlier) },
@@ -178,7 +197,7 @@ const sideOf = (answer: Answer, { modelId }: CatalogueModel, tookMs: number): Si
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   dependencies: BattleDependencies,
-  { request, mode, questions, held, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
+  { request, mode, useId, settings, temperature, drawSet, poolName, probability, sealed, continued }: AdmittedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller, openThread }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -198,9 +217,9 @@ export async function storeBattle(
       namesWereShown: continued.isRevealed || (sealed && continued.anyUnsealed),
     }),
     prompt: request.prompt,
-    useId: held?.useId ?? null,
-    settings: turnSettings(questions[0]),
-    temperature: questions[0].temperature,
+    useId,
+    settings,
+    temperature,
     left,
     right,
     durationMs,

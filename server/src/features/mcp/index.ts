@@ -14,7 +14,10 @@ import { type ToolContext, tools } from './tools.ts'
 export interface McpOptions {
   readonly config: Pick<Config, 'limits' | 'publicUrl'>
   readonly closing: AbortSignal
-  readonly threads: { deleteEmpty(threadId: string, userId: string): Promise<unknown> }
+  readonly threads: {
+    titleOf(prompt: string): string
+    deleteEmpty(threadId: string, userId: string): Promise<unknown>
+  }
 }
 
 const INSTRUCTIONS =
@@ -50,6 +53,7 @@ export function createMcp({ config: { limits, publicUrl }, closing, threads }: M
     const context: ToolContext = {
       call: createCallApi(request, signal),
       pageUrl: (path) => `${origin}${path}`,
+      titleOf: threads.titleOf,
       deleteEmptyThread: (threadId) => threads.deleteEmpty(threadId, userId),
     }
     const { fetch } = createMcpHandler(() => {

@@ -1,7 +1,10 @@
+import type { Operation } from '@arena/contract'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { PASSWORD, signInAsAdmin, signUp } from '../admin/fixtures.ts'
+import { RefusedCall } from './call-api.ts'
+import { type ToolContext, tools } from './tools.ts'
 
 const arena = await startArena({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => arena.close())
@@ -154,6 +157,25 @@ it('[I36] a comparison that fails leaves no thread', async () => {
   expect((await client.threads.list()).items).toEqual([])
 })
 
+it('[I36] compares without a page only if there are too many threads', async () => {
+  const compare = (reason: string) => {
+    const called: string[] = []
+    const call = async ({ id }: Operation) => {
+      called.push(id)
+      if (id === 'createThread') throw new RefusedCall('No thread', { reason })
+      return { comparisonId: 'c', agent1: { message: 'One' }, agent2: { message: 'Two' } }
+    }
+    const context = { call, titleOf: String, pageUrl: String, deleteEmptyThread: async () => {} } as object
+    const { run } = tools.find(({ name }) => name === 'compare')!
+    return { called, texts: run(context as ToolContext, { prompt: 'Well?' }) }
+  }
+  const full = compare('too-many-threads')
+  expect((await full.texts).join('\n')).not.toContain('threadId')
+  const failed = compare('overloaded')
+  await expect(failed.texts).rejects.toThrow('No thread')
+  expect([full.called, failed.called]).toEqual([['createThread', 'startBattle'], ['createThread']])
+})
+
 it('[I37] tells the rating of both models before the vote with its interval', async () => {
   const client = await connect(owner.token)
   const vote = async () => {
@@ -162,7 +184,7 @@ it('[I37] tells the rating of both models before the vote with its interval', as
     await owner.client.leaderboard.read({ scope: 'blind' })
     return text
   }
-  await expect.poll(vote).toMatch(/rated \d+ \(-?\d+ to \d+\) before this vote, possible ranks [\d–]+\./)
+  await expect.poll(vote).toMatch(/rated \d+ \(-?\d+ to \d+\) before this vote, possible ranks [\d–]+\.$/m)
 })
 
 it('[I38] tells prompts of the same text apart by their ids', async () => {

@@ -27,7 +27,7 @@ export function boardText({ scope, totalVotes, voters, fewVoters, components, it
     `${scope === 'blind' ? 'Blind votes' : 'Votes of all classes'}: ${totalVotes}. Voters: ${voters}.`,
     ...rated.map(
       (row) =>
-        `${ranks(row)} ${row.modelName}: ${Math.round(row.eloScore)}${interval(row)}, votes: ${row.totalResponses}` +
+        `${ranks(row)}${row.rankLower === null ? '' : '.'} ${row.modelName}: ${Math.round(row.eloScore)}${interval(row)}, votes: ${row.totalResponses}` +
         `${row.status === 'ranked' ? '' : `, ${row.status}`}${sameScale ? '' : `, group ${row.component}`}`,
     ),
     rated.length === 0 && scope === 'blind' ? 'Nobody has voted blind yet; scope `all` has the other votes.' : '',
@@ -47,8 +47,8 @@ const ranks = ({ rankLower, rankUpper }: Row): string =>
   rankLower === null || rankUpper === null
     ? '–'
     : rankLower === rankUpper
-      ? `${rankLower}.`
-      : `${rankLower}–${rankUpper}.`
+      ? `${rankLower}`
+      : `${rankLower}–${rankUpper}`
 const interval = ({ ratingLower, ratingUpper }: Row): string =>
   ratingLower === null || ratingUpper === null ? '' : ` (${Math.round(ratingLower)} to ${Math.round(ratingUpper)})`
 
@@ -96,7 +96,7 @@ function authorText(side: string, { displayName, name, standing }: RevealedAgent
   const rating = isRated
     ? `, rated ${Math.round(standing.eloScore)}${interval(standing)} before this vote, possible ranks ${ranks(standing)}`
     : ''
-  return `Answer ${side} was written by ${displayName} (${name})${rating.replace(/\.$/, '')}.`
+  return `Answer ${side} was written by ${displayName} (${name})${rating}.`
 }
 
 export function answerText({ success, message, model, fallback }: ChatReply): readonly string[] {

@@ -32,6 +32,8 @@ export interface ToolContext {
   readonly call: CallApi
   /** The address of a page of the web application. */
   readonly pageUrl: (path: string) => string
+  /** The title of a thread that is opened with this prompt. */
+  readonly titleOf: (prompt: string) => string
   /** Deletes a thread of the caller that has no turn. */
   readonly deleteEmptyThread: (threadId: string) => Promise<unknown>
 }
@@ -57,18 +59,14 @@ const PROMPTS_RULE = 'must be a list of texts, or of objects with id and prompt,
 const describe = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Optional({ ...schema, description } as Schema)
 
-const TITLE_CHARS_MAX = 80
-
 /** A first comparison is saved in a thread of its own, so that it has a page; without one if the caller has too many. */
 async function compare(
-  { call, pageUrl, deleteEmptyThread }: ToolContext,
+  context: ToolContext,
   given: Omit<Static<typeof BattleRequest>, 'sealed'>,
 ): Promise<readonly string[]> {
-  const title = [...given.prompt.trim().split(/[\r\n]/, 1)[0]!].slice(0, TITLE_CHARS_MAX).join('')
+  const { call, pageUrl, deleteEmptyThread } = context
   const opened =
-    given.continues === undefined && given.threadId === undefined
-      ? await call(createThread, { body: { title } }).catch(() => null)
-      : null
+    given.continues === undefined && given.threadId === undefined ? await openThread(context, given.prompt) : null
   const threadId = given.threadId ?? opened?.threadId
   const body = { ...given, ...(threadId !== undefined && { threadId }), sealed: true }
   try {
@@ -76,6 +74,15 @@ async function compare(
     return battleTexts(battle, threadId === undefined ? null : { threadId, url: pageUrl(`/threads/${threadId}`) })
   } catch (error) {
     if (opened) await deleteEmptyThread(opened.threadId).catch(() => {})
+    throw error
+  }
+}
+
+async function openThread({ call, titleOf }: ToolContext, prompt: string) {
+  try {
+    return await call(createThread, { body: { title: titleOf(prompt) } })
+  } catch (error) {
+    if (error instanceof RefusedCall && error.reason === 'too-many-threads') return null
     throw error
   }
 }

@@ -1,6 +1,13 @@
+import { EventEmitter } from 'node:events'
+import { defaultLimits } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
+import type { Bind } from '../../http/bind.ts'
+import { pngOf } from '../attachments/fixtures.ts'
+import type { BattleCall } from '../battles/index.ts'
 import { ANSWER_A, battleText, closingFence } from './battle-text.ts'
 import { readTurn } from './battle-turn.ts'
+import type { OpenAiDependencies } from './index.ts'
+import { openAiRoutes } from './routes.ts'
 import { voteOf } from './vote-words.ts'
 
 const [one, two] = ['01a1ef05-f715-7122-99e1-da51fc691852', '01a1ef06-4171-77bb-a594-e12e44ceec28'] as const
@@ -82,11 +89,56 @@ describe('a conversation', () => {
     expect(readTurn({ messages, prompt: 'A' })).toMatchObject({ kind: 'vote', battle: { comparisonId: one } })
   })
 
+  it('[I12] goes on with a word and an image', () => {
+    const images = [{ type: 'image/png', bytes: Buffer.of(1) }] as const
+    const messages = [user('Q'), assistant(battle(one)), { ...user('A'), images }]
+    expect(readTurn({ messages, prompt: 'A' })).toMatchObject({ kind: 'prompt', battle: { comparisonId: one } })
+  })
+
   it('[I10] ends with a message of the user', () => {
     expect(() => readTurn({ messages: [user('Q'), assistant('Well')], prompt: 'Q' })).toThrow(
       /must end with a message of the user/,
     )
   })
+})
+
+it('[Y26] lets go of what it received before it waits, and of the images once they are stored', async () => {
+  const url = `data:image/png;base64,${pngOf({ width: 3, height: 2 }).toString('base64')}`
+  const content = [
+    { type: 'text', text: 'Look' },
+    { type: 'image_url', image_url: { url } },
+  ]
+  const body = { model: 'arena/battle', messages: [{ role: 'user', content }] }
+  const request = { body: Buffer.from(JSON.stringify(body)) }
+  const stored: Buffer[] = []
+  const found: unknown[] = []
+  const battles = {
+    async start(_: object, { storeImages }: BattleCall) {
+      found.push(await storeImages!(), await storeImages!())
+      return { comparisonId: one, seal, agent1: { message: 'Yes.' }, agent2: { message: 'No.' } }
+    },
+  }
+  const dependencies = {
+    config: { limits: defaultLimits, contextImagesMax: 8, publicUrl: 'https://arena.test' },
+    closing: new AbortController().signal,
+    generation: {
+      runGeneration(_: AbortSignal, work: () => unknown) {
+        found.push(request.body, body.messages)
+        return work()
+      },
+    },
+    attachments: { upload: async (_: string, bytes: Buffer) => ({ attachmentId: `image ${stored.push(bytes)}` }) },
+    battles,
+  } as object as OpenAiDependencies
+  const handles = new Map<string, (call: object) => Promise<unknown>>()
+  openAiRoutes(
+    ((operation: { id: string }, { handle }: { handle: (call: object) => Promise<unknown> }) =>
+      void handles.set(operation.id, handle)) as Bind,
+    dependencies,
+  )
+  const call = { body, request, caller: { userId: 'u' }, reply: { raw: new EventEmitter() } }
+  await handles.get('createCompletion')!(call)
+  expect(found).toEqual([undefined, [], ['image 1'], []])
 })
 
 it('[I10] marks its own parts unlike headings and rules of an answer, which it does not change', () => {

@@ -18,15 +18,16 @@ export interface NamedBattle {
 }
 
 /**
- * A word for a vote is a vote on the battle that the reply before it names; anything else continues the last battle that the
- * conversation names, or starts one.
+ * A word for a vote is a vote on the battle that the reply before it names; anything else, also such a word with an image,
+ * continues the last battle that the conversation names, or starts one.
  */
 export function readTurn({ messages, prompt }: Pick<Conversation, 'messages' | 'prompt'>): BattleTurn {
-  if (messages.at(-1)?.role !== 'user')
+  const asking = messages.at(-1)
+  if (asking?.role !== 'user')
     throw new ArenaError('field-invalid', { field: 'messages', rule: 'must end with a message of the user' })
   const replies = messages.filter(({ role }) => role === 'assistant')
   const last = replies.map(namedIn).findLast((named) => named !== null) ?? null
-  const choice = voteOf(prompt)
+  const choice = asking.images ? null : voteOf(prompt)
   if (choice === null) return { kind: 'prompt', prompt, battle: last }
   const before = messages.slice(0, -1).findLast(({ role }) => role !== 'system')
   const battle = before?.role === 'assistant' ? namedIn(before) : null

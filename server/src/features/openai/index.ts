@@ -10,7 +10,7 @@ import type { Votes } from '../votes/index.ts'
 import { openAiRoutes } from './routes.ts'
 
 export interface OpenAiDependencies {
-  readonly config: Pick<Config, 'limits' | 'contextCharsMax' | 'publicUrl'>
+  readonly config: Pick<Config, 'limits' | 'contextCharsMax' | 'contextImagesMax' | 'publicUrl'>
   readonly generation: Generation
   readonly catalogue: Catalogue
   readonly draws: Pick<Draws, 'listPools'>

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { finish, models, piece, useHostedArena } from '../../generation/fixtures.ts'
 import type { Visitor } from '../../testing/start-arena.ts'
 import { signUp } from '../admin/fixtures.ts'
+import { pngOf } from '../attachments/fixtures.ts'
 import { streams } from '../battles/live/fixtures.ts'
 import { gate } from '../chat/fixtures.ts'
 import { assistant, createCompletions, refused, said, user } from './fixtures.ts'
@@ -39,7 +40,9 @@ it('[I7] a queue without room is a 503 with the time to wait, for models and bat
   await running.closed()
 })
 
-it('[I7] one limit holds for models and battles, and is a 429 with the time to wait', async () => {
+it('[I7] [Y26] one limit holds for models and battles, and is a 429 with the time to wait, before images are stored', async () => {
+  const url = `data:image/png;base64,${pngOf({ width: 3, height: 2 }).toString('base64')}`
+  const image = { type: 'image_url', image_url: { url } }
   const { token } = await fixture.arena.signIn()
   for (const model of [models.groq, 'arena/battle', models.google, 'arena/battle'])
     said(await ask({ ...hello, model }, token))
@@ -47,11 +50,13 @@ it('[I7] one limit holds for models and battles, and is a 429 with the time to w
     hello,
     { ...hello, model: 'arena/battle' },
     { ...hello, model: 'arena/battle', stream: true },
+    { model: 'arena/battle', messages: [{ role: 'user', content: [{ type: 'text', text: 'Look' }, image] }] },
   ]) {
     const answered = await ask(request, token)
     expect(refused(answered, 429)).toMatchObject({ type: 'rate_limit_error', code: 'rate_limit_exceeded' })
     expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
   }
+  expect((await fixture.arena.database.pool.query('select from attachments')).rowCount).toBe(0)
 })
 
 it('[I8] a key asks with the scope battle, votes with vote as well, and lists models with any', async () => {

@@ -41,18 +41,21 @@ export async function playBattle(
   call: BattleCompletionCall,
 ): Promise<string | null> {
   const turn = readTurn(conversation)
+  conversation.messages = []
   if (turn.kind === 'vote') return vote(dependencies, turn, call)
   const asked = await battleRequest(dependencies, request, conversation, turn.battle, call)
-  const attachments = await storeImages(dependencies, conversation, call)
-  return fight(dependencies, { ...asked, ...(attachments.length > 0 && { attachments }) }, call)
+  const storeImages = () => uploadImages(dependencies, conversation, call)
+  return fight(dependencies, asked, conversation.images.length > 0 ? { ...call, storeImages } : call)
 }
 
 /** Like uploads of the caller. The same image twice is one. */
-async function storeImages(
+async function uploadImages(
   { attachments }: OpenAiDependencies,
-  { images }: Conversation,
+  conversation: Conversation,
   { userId }: BattleCompletionCall,
 ): Promise<string[]> {
+  const { images } = conversation
+  conversation.images = []
   const ids = new Set<string>()
   for (const { bytes } of images) ids.add((await attachments.upload(userId, bytes)).attachmentId)
   return [...ids]
@@ -98,6 +101,7 @@ async function battleRequest(
       continues: continued.comparisonId,
       ...(threadId !== null && { threadId }),
       ...(maxTokens !== null && { maxTokens }),
+      // With `topP` the host chooses the temperature. Without both, the default would be sent, which the first turn was not.
       ...(temperature === null ? { topP: 1 } : { temperature }),
     }
   }
@@ -119,11 +123,20 @@ async function battleRequest(
 async function fight(
   { battles, threads, generation }: OpenAiDependencies,
   request: AskedBattle,
-  { userId, address, controller, signal, log, origin, chunks }: BattleCompletionCall,
+  {
+    userId,
+    address,
+    controller,
+    signal,
+    log,
+    origin,
+    chunks,
+    storeImages,
+  }: BattleCompletionCall & Pick<BattleCall, 'storeImages'>,
 ): Promise<string | null> {
   let opened: string | null = null
   const openThread: BattleCall['openThread'] = async (rows) => {
-    opened = await threads.open(rows, userId, titleOf(request.prompt))
+    opened = await threads.open(rows, userId, request.prompt)
     // Nothing may be saved after the client disconnected.
     signal.throwIfAborted()
     return opened
@@ -139,6 +152,7 @@ async function fight(
     controller,
     log,
     ...(request.continues === undefined && { openThread }),
+    ...(storeImages && { storeImages }),
   }
   if (chunks) {
     await battles.stream({ ...request, redraw: true }, { ...call, events: battleEvents(chunks, pageUrl) })
@@ -147,8 +161,3 @@ async function fight(
   const battle = await generation.runGeneration(signal, () => battles.start(request, call))
   return battleText(battle as SealedBattleResponse, pageUrl())
 }
-
-const TITLE_CHARS_MAX = 80
-
-/** The first line of the prompt. */
-const titleOf = (prompt: string): string => [...prompt.trim().split(/[\r\n]/, 1)[0]!].slice(0, TITLE_CHARS_MAX).join('')

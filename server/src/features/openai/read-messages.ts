@@ -4,19 +4,29 @@ import type { Image, SentMessage } from '../../providers/model-client.ts'
 import { storable } from '../../storable.ts'
 import { readImage } from '../attachments/index.ts'
 
+/** A battle empties messages and images as soon as it has read them: they can be megabytes, and it waits and runs for minutes. */
 export interface Conversation {
-  readonly messages: readonly SentMessage[]
+  messages: readonly SentMessage[]
   /** The last message of the user. */
   readonly prompt: string
   /** Those of the last message of the user. */
-  readonly images: readonly Image[]
+  images: readonly Image[]
   readonly system: string | null
 }
 
 const wrong = (rule: string) => new ArenaError('field-invalid', { field: 'messages', rule })
 
+export interface MessageLimits extends Limits {
+  /** Of all messages together. */
+  readonly imagesMax: number
+}
+
 /** Reads the messages of a request, and refuses texts that are too long for chat, too. */
-export function readMessages({ messages: given }: CompletionRequest, limits: Limits): Conversation {
+export function readMessages({ messages: given }: CompletionRequest, limits: MessageLimits): Conversation {
+  const isImage = ({ type }: { readonly type: string }) => type === 'image_url'
+  const parts = given.flatMap(({ content }) => (typeof content === 'string' ? [] : content))
+  if (parts.filter(isImage).length > limits.imagesMax)
+    throw wrong(`must have at most ${limits.imagesMax} images in all messages together`)
   const messages = given.map(({ role, content }): SentMessage => {
     const { text, images } = readContent(content, { mayHaveImages: role === 'user' })
     return {

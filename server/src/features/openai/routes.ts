@@ -1,4 +1,11 @@
-import { BATTLE_MODEL, createCompletion, getOpenAiModel, listOpenAiModels, type OpenAiModel } from '@arena/contract'
+import {
+  ATTACHMENTS_MAX,
+  BATTLE_MODEL,
+  createCompletion,
+  getOpenAiModel,
+  listOpenAiModels,
+  type OpenAiModel,
+} from '@arena/contract'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { originOf } from '../../http/origin-of.ts'
@@ -21,10 +28,15 @@ export function openAiRoutes(bind: Bind, dependencies: OpenAiDependencies): void
   })
   bind(createCompletion, {
     async handle({ body, caller, reply, request }) {
-      const conversation = readMessages(body, config.limits)
+      const { model } = body
+      // A battle sends those of earlier messages as it has stored them.
+      const imagesMax = isBattle(model) ? Number.POSITIVE_INFINITY : ATTACHMENTS_MAX + config.contextImagesMax
+      const conversation = readMessages(body, { ...config.limits, imagesMax })
+      // What was received holds the images twice more, and would for as long as the request waits and runs.
+      request.body = undefined
+      body.messages.length = 0
       const controller = abortOnDisconnect(reply, closing)
       const { signal } = controller
-      const { model } = body
       const call = { userId: caller.userId, address: request.ip, signal, log: request.log }
       const includesUsage = body.stream_options?.include_usage === true && !isBattle(model)
       const chunks = body.stream ? createChunks(reply, { model, includesUsage }) : null

@@ -8,6 +8,7 @@ import { exportThreads } from './export-threads.ts'
 import { createOwnThread, createReadableThread, createWritableThread } from './open-thread.ts'
 import { createPreviewThread } from './preview-thread.ts'
 import { threadRoutes } from './routes.ts'
+import { firstLine } from './rules.ts'
 import { createThreadStore } from './store.ts'
 
 export type { WritableThread } from './open-thread.ts'
@@ -17,7 +18,10 @@ export { battleTexts, noTexts } from './store.ts'
 export type Threads = ReturnType<typeof createThreads>
 
 export interface ThreadsOptions {
-  readonly config: Pick<Config, 'threadTurnsMax' | 'threadBytesMax' | 'threadsPerUserMax' | 'messagesBytesMax'>
+  readonly config: Pick<
+    Config,
+    'limits' | 'threadTurnsMax' | 'threadBytesMax' | 'threadsPerUserMax' | 'messagesBytesMax'
+  >
   readonly database: Database
   readonly flags: FlagStore
   /** A UUID for a name that others cannot compute. */
@@ -28,10 +32,13 @@ export function createThreads({ config, database, flags, aliasOf }: ThreadsOptio
   const store = createThreadStore(database)
   const ownThread = createOwnThread(store)
   const readableThread = createReadableThread(store, flags)
+  const titleOf = (prompt: string) => firstLine(prompt, config.limits)
   return {
+    /** The title of a thread that is opened with its first prompt. */
+    titleOf,
     /** Opens a thread in the transaction that stores its first battle; `null` if the user has too many. */
-    async open(rows: Database['rows'], userId: string, title: string): Promise<string | null> {
-      const thread = { threadId: newId(), userId, title, mode: 'battle' } as const
+    async open(rows: Database['rows'], userId: string, prompt: string): Promise<string | null> {
+      const thread = { threadId: newId(), userId, title: titleOf(prompt), mode: 'battle' } as const
       return (await store.create(thread, config.threadsPerUserMax, rows))?.threadId ?? null
     },
     deleteEmpty: (threadId: string, userId: string) => store.delete(threadId, userId, { onlyEmpty: true }),

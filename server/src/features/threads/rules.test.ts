@@ -1,9 +1,19 @@
 import type { Visibility } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { type Access, readAccess } from './rules.ts'
+import { type Access, firstLine, readAccess } from './rules.ts'
 
 const owner = 'owner'
 const other = 'other'
+
+it.each([
+  ['Tides?', 200, 'Tides?'],
+  [' \nTides?\r\nOr tea?', 200, 'Tides?'],
+  ['🌊'.repeat(90), 200, '🌊'.repeat(80)],
+  ['Tides?', 3, 'Tid'],
+])(
+  '[I10] [I36] a thread that opens with %j, in at most %i characters, has the title %j',
+  (prompt, titleCharsMax, title) => expect(firstLine(prompt, { titleCharsMax })).toBe(title),
+)
 
 describe('readAccess', () => {
   it.each<[Visibility, string | null, withSharing: Access, withoutSharing: Access]>([

@@ -1,4 +1,4 @@
-import type { Thread, Visibility } from '@arena/contract'
+import type { Limits, Thread, Visibility } from '@arena/contract'
 
 /** A thread as it was when it was created. */
 export const newThread = (created: Pick<Thread, 'threadId' | 'userId' | 'title' | 'mode' | 'createdAt'>): Thread => ({
@@ -8,6 +8,12 @@ export const newThread = (created: Pick<Thread, 'threadId' | 'userId' | 'title' 
   takenDown: null,
   updatedAt: created.createdAt,
 })
+
+const FIRST_LINE_CHARS_MAX = 80
+
+/** The beginning of a prompt, as a title. */
+export const firstLine = (prompt: string, { titleCharsMax }: Pick<Limits, 'titleCharsMax'>): string =>
+  [...prompt.trim().split(/[\r\n]/, 1)[0]!].slice(0, Math.min(FIRST_LINE_CHARS_MAX, titleCharsMax)).join('')
 
 /** The visibilities of a filter: `shared` means every thread that can be read with its link. */
 export const visibilitiesOf = (wanted: Visibility | 'shared'): readonly Visibility[] =>

@@ -12,6 +12,8 @@ it.each<[answer: string, page: string | null]>([
   [`\`\`\`js\nlet a\n\`\`\`\n\`\`\`html\n${html}\n\`\`\`\n\`\`\`html\n<html>second</html>\n\`\`\``, html],
   [`\`\`\`svg\n${svg}\n\`\`\``, svg],
   [`\`\`\`xml\n<?xml version="1.0"?>\n${svg}\n\`\`\``, svg],
+  [`\`\`\`svg\n<?xml version="1.0"?>\n<!-- Drawn -->\n\n<!DOCTYPE svg>\n${svg}\n\`\`\``, svg],
+  [`\`\`\` is \`how\` code begins.\n\`\`\`html\n${html}\n\`\`\``, html],
   // A part of a page, text outside of code, and an answer that was cut off.
   ['```html\n<p>Hi</p>\n```', null],
   ['```xml\n<feed></feed>\n```', null],
@@ -22,4 +24,9 @@ it.each<[answer: string, page: string | null]>([
   const found = findPage(answer)
   if (page === null) expect(found).toBeNull()
   else expect(found?.endsWith(page)).toBe(true)
+})
+
+it('[Y30] reads a page that begins with very many comments', () => {
+  const page = '<!---->'.repeat(50_000) + html
+  expect(findPage(`\`\`\`html\n${page}\n\`\`\``)).toBe(page)
 })

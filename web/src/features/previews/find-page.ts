@@ -1,7 +1,8 @@
-const FENCE = /^(?:`{3,}|~{3,})/
+const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/
 
-const HTML = /^<(?:!doctype html|html)\b/i
-const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!doctype svg[^>]*>\s*)?<svg\b/i
+const BEFORE = /\s*(?:<!--[\s\S]*?-->|<\?xml[^>]*>|<!doctype svg[^>]*>)/iy
+const HTML = /\s*<(?:!doctype html|html)\b/iy
+const SVG = /\s*<svg\b/iy
 
 /** A drawing alone would be at the top left, and cut off if it is large. */
 const AROUND_SVG = `<!doctype html><style>
@@ -27,14 +28,12 @@ export function findPage(answer: string): string | null {
 }
 
 function pageFrom(code: string): string | null {
-  const start = withoutComments(code)
-  if (HTML.test(start)) return code
-  return SVG.test(start) ? AROUND_SVG + code : null
-}
-
-/** From the first element on. */
-function withoutComments(code: string): string {
-  const text = code.trimStart()
-  const end = text.startsWith('<!--') ? text.indexOf('-->') : -1
-  return end < 0 ? text : withoutComments(text.slice(end + 3))
+  let start = 0
+  const isNext = (pattern: RegExp) => {
+    pattern.lastIndex = start
+    return pattern.test(code)
+  }
+  while (isNext(BEFORE)) start = BEFORE.lastIndex
+  if (isNext(HTML)) return code
+  return isNext(SVG) ? AROUND_SVG + code : null
 }

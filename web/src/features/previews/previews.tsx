@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { findPage } from './find-page.ts'
@@ -11,14 +11,12 @@ export interface PreviewedAnswer {
   readonly text: string
 }
 
-/** A button that shows the pages in the answers, all at once and at the same size. */
+/** A button that shows the pages in one or two answers, all at once and at the same size. */
 export default function Previews({ answers }: { readonly answers: readonly PreviewedAnswer[] }) {
   const t = useMessages(messages)
   const id = useId()
   const [open, setOpen] = useState(false)
-  const texts = answers.map(({ text }) => text)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one each time, its texts are the same
-  const pages = useMemo(() => texts.map(findPage), texts)
+  const pages = [usePage(answers[0]?.text), usePage(answers[1]?.text)]
   if (pages.every((page) => page === null)) return null
   return (
     <div className="previews">
@@ -33,7 +31,7 @@ export default function Previews({ answers }: { readonly answers: readonly Previ
               <figure key={label} className="preview">
                 <figcaption>{label}</figcaption>
                 {pages[index] ? (
-                  <PreviewFrame page={pages[index]} title={`${t.open}: ${label}`} />
+                  <PreviewFrame key={pages[index]} page={pages[index]} title={`${t.open}: ${label}`} />
                 ) : (
                   <p className="preview-empty muted">{t.none}</p>
                 )}
@@ -46,13 +44,25 @@ export default function Previews({ answers }: { readonly answers: readonly Previ
   )
 }
 
+const usePage = (text = '') => useMemo(() => findPage(text), [text])
+
 function PreviewFrame({ page, title }: { readonly page: string; readonly title: string }) {
   const t = useMessages(messages)
   const [stopped, setStopped] = useState(false)
-  const [{ port1, port2 }] = useState(() => new MessageChannel())
-  const written = useRef(false)
-  // From the start: a frame in a process that another one keeps busy does not even load.
-  useEffect(() => watch(port1, () => setStopped(true)), [port1])
+  const frame = useRef<HTMLIFrameElement>(null)
+  useLayoutEffect(() => {
+    const { port1, port2 } = new MessageChannel()
+    // The frame has no origin that could be named.
+    const write = () => frame.current?.contentWindow?.postMessage(page, '*', [port2])
+    // The page that is written, and any that it goes to, load once more.
+    frame.current?.addEventListener('load', write, { once: true })
+    // From the start: a frame in a process that another one keeps busy does not even load.
+    const end = watch(port1, () => setStopped(true))
+    return () => {
+      frame.current?.removeEventListener('load', write)
+      end()
+    }
+  }, [page])
   if (stopped) {
     return (
       <p className="preview-empty" role="status">
@@ -60,18 +70,5 @@ function PreviewFrame({ page, title }: { readonly page: string; readonly title: 
       </p>
     )
   }
-  return (
-    <iframe
-      src="/preview"
-      sandbox="allow-scripts"
-      title={title}
-      onLoad={({ currentTarget }) => {
-        // The page that is written, and any that it goes to, load once more.
-        if (written.current) return
-        written.current = true
-        // The frame has no origin that could be named.
-        currentTarget.contentWindow?.postMessage(page, '*', [port2])
-      }}
-    />
-  )
+  return <iframe ref={frame} src="/preview" sandbox="allow-scripts" title={title} />
 }

@@ -1,7 +1,14 @@
 import { lazy, Suspense } from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import type { AttachmentsProps } from './attachments/attachments.tsx'
 
-const Attachments = lazy(() => import('./attachments/attachments.tsx').catch(() => ({ default: () => <></> })))
+// They are sent even if they cannot be shown.
+const Attachments = lazy(() =>
+  import('./attachments/attachments.tsx').catch((error) => ({
+    default: () => <FailureNote error={error} saved={useMessages(commonMessages).promptSaved} />,
+  })),
+)
 
 /** The files and images of a prompt, if it has any. */
 export function Attached(props: AttachmentsProps) {

@@ -3,9 +3,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
@@ -47,15 +49,29 @@ export function Composer(props: ComposerProps) {
   const parts = splitPrompt(prompt)
   const { text } = parts
   useGrowingField(form, text)
-  const { attach, change, attaching, refused, error } = useAttach(prompt, onChange, images)
+  useNoDropBeside()
+  const { attach, change, attaching, added, refused, error, run } = useAttach(prompt, onChange, images)
   const empty = !wordsOf(prompt).trim()
+  const [waiting, setWaiting] = useState(false)
   const send = () => {
-    if (!empty && !blocked && !busy && !attaching) onSend()
+    if (empty || blocked || busy) return
+    setWaiting(attaching)
+    if (!attaching) onSend()
   }
+  useEffect(() => {
+    if (!waiting || attaching) return
+    setWaiting(false)
+    // Not without what could not be attached.
+    if (refused.length === 0 && error === null) send()
+  })
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
-    // Programs put a picture of copied text beside it.
-    if (files.length === 0 || types.includes('text/plain')) return
+    // Programs put a picture of copied text beside it. Beside a copied file is its name.
+    const isPicture =
+      types.includes('text/html') ||
+      types.includes('text/rtf') ||
+      Array.from(files).every(({ type }) => type.startsWith('image/'))
+    if (files.length === 0 || (types.includes('text/plain') && isPicture)) return
     event.preventDefault()
     attach(files)
   }
@@ -76,12 +92,7 @@ export function Composer(props: ComposerProps) {
         send()
       }}
       onPaste={paste}
-      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length === 0) return
-        event.preventDefault()
-        attach(event.dataTransfer.files)
-      }}
+      onDrop={(event) => attach(event.dataTransfer.files)}
     >
       <label htmlFor={id} className="visually-hidden">
         {t.composer.label}
@@ -101,8 +112,10 @@ export function Composer(props: ComposerProps) {
       />
       <Attached
         parts={parts}
+        added={added}
         refused={refused}
         change={change}
+        run={run}
         onRemoved={() => form.current?.querySelector('textarea')?.focus()}
       />
       {error !== null && <FailureNote error={error} saved={promptSaved} />}
@@ -135,7 +148,7 @@ export function Composer(props: ComposerProps) {
           type="submit"
           kind="primary"
           className="composer-send"
-          busy={busy || attaching}
+          busy={busy || waiting}
           disabled={empty || blocked !== null}
           title={blocked ?? (empty ? t.composer.empty : undefined)}
         >
@@ -157,6 +170,19 @@ const clip = (
     />
   </svg>
 )
+
+/** A file that is dropped next to the field would replace the page. */
+function useNoDropBeside(): void {
+  useEffect(() => {
+    const stop = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
+    addEventListener('dragover', stop)
+    addEventListener('drop', stop)
+    return () => {
+      removeEventListener('dragover', stop)
+      removeEventListener('drop', stop)
+    }
+  }, [])
+}
 
 /** Some browsers do not know `field-sizing` yet. */
 function useGrowingField(form: { readonly current: HTMLFormElement | null }, text: string): void {

@@ -19,6 +19,10 @@ it.each<PromptParts>([
   { text: 'Why?\n', files: [csv, markdown, empty], images: [image, image] },
   { text: ' In ```code```:\n\n```\nx\n```', files: [markdown, csv], images: [] },
   { text: 'What is this?', files: [], images: [image] },
+  { text: 'I wrote\n\nAttached file: none', files: [csv], images: [] },
+  { text: 'Attached file: none', files: [empty], images: [image] },
+  { text: 'Look:\n\nAttached file: a\n```\nopen', files: [csv, markdown], images: [] },
+  { text: 'Attached file: a.txt\n```txt\nx\n```\n\nAnd then?', files: [csv], images: [] },
 ])('[Y33] [Y40] keeps text, files and images of a prompt apart: %j', (parts) => {
   expect(splitPrompt(joinPrompt(parts))).toEqual(parts)
 })

@@ -19,6 +19,8 @@ export interface TextFile {
 }
 
 const FILE = 'Attached file: '
+const NEXT_FILE = `\n\n${FILE}`
+const OPENING = /\n\nAttached file: ([^\n]*)\n(`{3,})\w*\n/y
 /** Before each image. Unicode reserves it for use inside of programs; prompts with it lose it. */
 const IMAGE = '\uFDD0'
 
@@ -48,26 +50,39 @@ export function promptInRequest(prompt: string): { readonly prompt: string; read
 
 /** A fence that is longer than any in the file, so that nothing in it ends the block. */
 function blockOf({ name, text }: TextFile): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
   const fence = '`'.repeat(longest + 1)
   const language = /\.(\w{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return `${FILE}${name}\n${fence}${language}\n${text}\n${fence}`
 }
 
+/** The file that begins here, and where it ends. One that was not written by `blockOf` is none. */
+function fileAt(words: string, start: number): { readonly file: TextFile; readonly end: number } | null {
+  OPENING.lastIndex = start
+  const [opening = '', name = '', fence = ''] = OPENING.exec(words) ?? []
+  const from = start + opening.length
+  const to = words.indexOf(`\n${fence}`, from)
+  if (opening === '' || to < 0) return null
+  const file = { name, text: words.slice(from, to) }
+  const block = `\n\n${blockOf(file)}`
+  const end = start + block.length
+  const isWhole = words.startsWith(block, start) && (end === words.length || words[end] === '\n')
+  return isWhole ? { file, end } : null
+}
+
 function splitFiles(words: string): Pick<PromptParts, 'text' | 'files'> {
-  const start = words.startsWith(FILE) ? 0 : words.indexOf(`\n\n${FILE}`)
-  const files: TextFile[] = []
-  let rest = start < 0 ? '' : words.slice(start).trimStart()
-  while (rest.startsWith(FILE)) {
-    const [name = '', opening = '', ...lines] = rest.split('\n')
-    const end = lines.indexOf(/^`{3,}/.exec(opening)?.[0] ?? '-')
-    if (end < 0) break
-    files.push({ name: name.slice(FILE.length), text: lines.slice(0, end).join('\n') })
-    rest = lines
-      .slice(end + 1)
-      .join('\n')
-      .trimStart()
+  const all = `\n\n${words}`
+  let start = all.indexOf(NEXT_FILE)
+  while (start >= 0) {
+    const files: TextFile[] = []
+    let end = start
+    for (let found = fileAt(all, end); found; found = fileAt(all, end)) {
+      files.push(found.file)
+      end = found.end
+    }
+    if (end === all.length) return { text: all.slice(2, start), files }
+    // Something else follows: it was written so, not attached. Nothing in it can be attached either.
+    start = all.indexOf(NEXT_FILE, end + 1)
   }
-  // Something else follows: it was written so, not attached.
-  return files.length === 0 || rest !== '' ? { text: words, files: [] } : { text: words.slice(0, start), files }
+  return { text: words, files: [] }
 }

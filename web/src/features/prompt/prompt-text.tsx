@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { PlainText } from '../../markdown/plain-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -7,14 +6,10 @@ import { Attached } from './attached.tsx'
 import { messages } from './messages/index.ts'
 import { splitPrompt } from './prompt-parts.ts'
 import './prompt-text.css'
+import { stopArrowKeys } from './stop-arrow-keys.ts'
 
 /** A longer prompt scrolls, so that it does not push the answers off the screen. */
 const SHORT_PROMPT_CHARS_MAX = 160
-
-/** Arrow keys that scroll a long prompt or a line of code must not select a vote. */
-export function stopArrowKeys(event: KeyboardEvent): void {
-  if (event.key.startsWith('Arrow')) event.stopPropagation()
-}
 
 interface PromptProps {
   readonly prompt: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { AnswerText } from './answer-text.tsx'
 import { messages } from './messages/index.ts'
-import { stopArrowKeys } from './prompt-text.tsx'
+import { stopArrowKeys } from './stop-arrow-keys.ts'
 import './reasoning.css'
 
 interface ReasoningProps {

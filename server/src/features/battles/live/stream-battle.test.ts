@@ -15,8 +15,11 @@ const answer: Answer = {
   fallback: null,
 }
 
-it('[B25] gives its place in the queue back when the models have answered, even if the reader is slow', async () => {
+it('[B25] gives its place in the queue and its images back when the models have answered, even if the reader is slow', async () => {
+  const images = [{ type: 'image/png', bytes: Buffer.from('bytes') }]
+  const asked: unknown[] = []
   let released = false
+  let kept = ''
   let read = () => {}
   const reading = new Promise<void>((resolve) => {
     read = resolve
@@ -24,12 +27,14 @@ it('[B25] gives its place in the queue back when the models have answered, even 
   const events = { open: true, start: vi.fn(), send: vi.fn(() => reading), end: vi.fn() }
   const generation: Partial<Generation> = {
     limitGenerations: async () => {},
-    answer: async (_model, _question, { live }) => {
+    answer: async (_model, question, { live }) => {
+      asked.push(question.images)
       live!.text('Yes.')
       return answer
     },
     runGeneration: async (_signal, work) => {
       const result = await work()
+      kept = JSON.stringify(result)
       released = true
       return result
     },
@@ -38,7 +43,11 @@ it('[B25] gives its place in the queue back when the models have answered, even 
   const dependencies = {
     catalogue: { named: async (...names: string[]) => names.map(() => model) },
     generation,
-    attachments: { check: async () => {}, hold: async () => null, ofTurns: async () => new Map() },
+    attachments: {
+      check: async () => {},
+      hold: async () => ({ useId: 'use', images }),
+      ofTurns: async () => new Map(),
+    },
     recorder: { battle: () => {} },
     saveBattle: async () => new Date(),
     tagsOf: async () => [],
@@ -48,6 +57,9 @@ it('[B25] gives its place in the queue back when the models have answered, even 
   const streamed = streamBattle(dependencies, { prompt: 'Well?', model1: 'm', model2: 'm' }, { ...caller, events, log })
   await vi.waitFor(() => expect(released).toBe(true), { timeout: 50_000 })
   expect(events.end).not.toHaveBeenCalled()
+  expect(asked).toEqual([images, images])
+  expect(kept).toContain('"useId":"use"')
+  expect(kept).not.toContain('image/png')
   read()
   await streamed
   expect(events.end).toHaveBeenCalledWith(expect.objectContaining({ object: 'arena.stream.done' }))

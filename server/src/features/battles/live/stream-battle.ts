@@ -65,7 +65,8 @@ export async function streamBattle(
 /** Asks both models and begins to show what they write. */
 async function askLive(dependencies: BattleDependencies, request: BattleStreamRequest, call: StreamBattleCall) {
   const { events } = call
-  const battle = await prepareBattle(dependencies, request, call)
+  // The questions are not returned: their images would stay in memory for as long as the reader takes.
+  const { questions, ...battle } = await prepareBattle(dependencies, request, call)
   events.start()
   // The models have at least half of the whole time.
   const restMs = Math.min(REST_MS_MAX, dependencies.generation.streamLimits.totalTimeoutMs / 3)
@@ -75,7 +76,7 @@ async function askLive(dependencies: BattleDependencies, request: BattleStreamRe
   const sides = [liveSide(display.sides[0], shows), liveSide(display.sides[1], shows)] as const
   const live = { sides, redraw: request.redraw === true }
   try {
-    return { battle, display, answers: await askBoth(dependencies, battle, call, live) }
+    return { battle, display, answers: await askBoth(dependencies, { ...battle, questions }, call, live) }
   } catch (error) {
     display.close()
     throw error

@@ -1,10 +1,13 @@
 import type { Attachment } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
-import { type ReactNode, useState } from 'react'
+import { useEffect } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { PlainText } from '../../../markdown/plain-text.tsx'
+import { useAnnounce } from '../../../ui/announcer.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import type { ChangeParts, PromptParts } from '../prompt-parts.ts'
+import { stopArrowKeys } from '../stop-arrow-keys.ts'
+import type { RunUpload } from '../use-attach.ts'
 import type { RefusedFile } from './attach-files.ts'
 import './attachments.css'
 import { AttachedImage, ImageDescription } from './attached-image.tsx'
@@ -16,6 +19,9 @@ export interface AttachmentsProps {
   readonly change?: ChangeParts
   /** The button that had the focus is gone. */
   readonly onRemoved?: () => void
+  readonly run?: RunUpload
+  /** The names of files that were attached just now. */
+  readonly added?: readonly string[]
   /** Files that were not attached. */
   readonly refused?: readonly RefusedFile[]
 }
@@ -27,9 +33,15 @@ const cross = (
 )
 
 /** The files of a prompt, folded, and its images. */
-export default function Attachments({ parts, change, onRemoved, refused = [] }: AttachmentsProps) {
+export default function Attachments({ parts, change, onRemoved, run, added, refused = [] }: AttachmentsProps) {
   const t = useMessages(messages)
   const format = useFormat()
+  const announce = useAnnounce()
+  const names = added?.join(', ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same file again is announced again, another language is not
+  useEffect(() => {
+    if (names) announce(t.added(names))
+  }, [added])
   const { files, images } = parts
   const remove = (next: (parts: PromptParts) => PromptParts) => {
     change?.(next)
@@ -55,7 +67,8 @@ export default function Attachments({ parts, change, onRemoved, refused = [] }: 
               <bdi className="attached-name">{shownText(file.name)}</bdi>{' '}
               <span className="muted">{t.characters(format.count(file.text.length))}</span>
             </summary>
-            <div className="attached-text" dir="auto">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: it scrolls, and arrow keys that scroll must not select a vote */}
+            <div className="attached-text" dir="auto" tabIndex={0} onKeyDown={stopArrowKeys}>
               <PlainText text={file.text} />
             </div>
           </details>
@@ -72,18 +85,13 @@ export default function Attachments({ parts, change, onRemoved, refused = [] }: 
         <div className="attached-images">
           {images.map((image, index) => (
             <figure key={image.attachmentId} className="attached-image">
-              {change ? (
-                <AttachedImage image={image} name={t.image(index + 1)} />
-              ) : (
-                <Enlargeable>
-                  <AttachedImage image={image} name={t.image(index + 1)} />
-                </Enlargeable>
-              )}
-              {change && (
+              <AttachedImage image={image} name={t.image(index + 1)} enlargeable={!change} />
+              {change && run && (
                 <>
                   <ImageDescription
                     image={image}
                     name={t.image(index + 1)}
+                    run={run}
                     onDescribed={(described) =>
                       change((before) => ({
                         ...before,
@@ -113,13 +121,3 @@ export default function Attachments({ parts, change, onRemoved, refused = [] }: 
 }
 
 const isSame = (one: Attachment, other: Attachment) => one.attachmentId === other.attachmentId
-
-/** A small image, so that the answers stay in view, and its full size when it is pressed. */
-function Enlargeable({ children }: { readonly children: ReactNode }) {
-  const [large, setLarge] = useState(false)
-  return (
-    <button type="button" aria-expanded={large} onClick={() => setLarge(!large)}>
-      {children}
-    </button>
-  )
-}

@@ -12,6 +12,10 @@ it.each<[kind: string, file: File, read: unknown]>([
   ['an empty file', file('empty'), { text: '' }],
   ['PDF', file('a.pdf', 'x'), 'office'],
   ['PDF under another name', file('a.txt', '%PDF-1.7'), 'office'],
+  ['PDF of a megabyte', file('a', '%PDF-1.7', new Uint8Array(1_000_000)), 'office'],
+  ['a program of a megabyte', file('a', new Uint8Array(1_000_000)), 'binary'],
+  ['a text that is longer than any prompt', file('a', 'a'.repeat(400_001)), 'too-long'],
+  ['a key', file('server.key', '-----BEGIN PRIVATE KEY-----'), { text: '-----BEGIN PRIVATE KEY-----' }],
   ['an office format', file('A.DOCX', 'x'), 'office'],
   ['a program', file('a.bin', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])), 'binary'],
 ])('[Y34] reads text and refuses anything else: %s', async (_kind, given, read) => {

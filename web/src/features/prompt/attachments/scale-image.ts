@@ -1,4 +1,5 @@
 import { ATTACHMENT_BYTES_MAX } from '@arena/contract/limits'
+import { withoutMetadata } from './without-metadata.ts'
 
 const SIDE_MAX = 1568
 
@@ -23,7 +24,10 @@ export async function scaleImage(file: Blob): Promise<Blob | null> {
         ? ([['image/png', 1], ...encodings] as const)
         : encodings) {
         const blob = await draw(image, scale, type, quality)
-        if (blob && blob.size <= ATTACHMENT_BYTES_MAX) return blob
+        if (blob && blob.size <= ATTACHMENT_BYTES_MAX) {
+          const parts = withoutMetadata(new Uint8Array(await blob.arrayBuffer()))
+          return new Blob(parts, { type: blob.type })
+        }
       }
     }
     return null
