@@ -41,11 +41,11 @@ export interface Operation {
   readonly lastParamHasSlashes?: true
   readonly query?: TSchema
   readonly body?: TSchema
-  /** The largest JSON body, if the setting of the operator is smaller. */
+  /** A JSON body may always have so many bytes, and more if the operator allows more. */
   readonly bodyBytesMax?: number
   /** The content types of a raw file in place of a JSON body. */
   readonly file?: readonly string[]
-  /** The largest file, if it is not a setting of the operator. */
+  /** The most bytes of a file. Without it, the operator sets the limit. */
   readonly fileBytesMax?: number
   /** The status of a success if it is not 200. Its reply is described under 200. */
   readonly status?: 201 | 202

@@ -57,7 +57,10 @@ it.each([
   }
 })
 
-it('[T30] four files are received at once at most, and a place is free again after a response', async () => {
+it.each([
+  ['[T30] four files', 4, {}],
+  ['[Y3] 32 images', 32, { fileBytesMax: 50 }],
+])('%s are received at once at most, and a place is free again after a response', async (_, atOnce, limit) => {
   const app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.code((error as { status?: number }).status ?? 500).send())
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -67,6 +70,7 @@ it('[T30] four files are received at once at most, and a place is free again aft
     id: 'putThing',
     method: 'PUT',
     file: ['text/plain'],
+    ...limit,
     replies: { 200: { description: 'It.', body: Named } },
   })
   const release: (() => void)[] = []
@@ -85,13 +89,13 @@ it('[T30] four files are received at once at most, and a place is free again aft
   const put = async () =>
     (await app.inject({ method: 'PUT', url: '/thing', headers: { 'content-type': 'text/plain' }, payload: 'a' }))
       .statusCode
-  const received = [put(), put(), put(), put()]
-  await expect.poll(() => release.length).toBe(4)
+  const received = Array.from({ length: atOnce }, put)
+  await expect.poll(() => release.length).toBe(atOnce)
   expect(await put()).toBe(503)
   for (const each of release) each()
-  expect(await Promise.all(received)).toEqual([200, 200, 200, 200])
+  expect(await Promise.all(received)).toEqual(Array(atOnce).fill(200))
   const next = put()
-  await expect.poll(() => release.length).toBe(5)
-  release[4]!()
+  await expect.poll(() => release.length).toBe(atOnce + 1)
+  release[atOnce]!()
   expect(await next).toBe(200)
 })

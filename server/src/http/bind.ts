@@ -87,19 +87,26 @@ declare module 'fastify' {
 
 /** Files that an instance receives or reads at once: each is held in memory as a whole. */
 const FILES_AT_ONCE = 4
+/** Files with a limit of their own are small. */
+const SMALL_FILES_AT_ONCE = 32
 const RETRY_AFTER_S = 5
 
-/** Every operation of the contract becomes a route through the function that this returns. */
-export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce, ...checks }: BindOptions): Bind {
+function filesAtOnce(max: number) {
   let files = 0
   /** Counts until the response has ended, also by a client that leaves. */
-  async function takeFile(_: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (files >= FILES_AT_ONCE) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
+  return async (_: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (files >= max) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
     files += 1
     reply.raw.once('close', () => {
       files -= 1
     })
   }
+}
+
+/** Every operation of the contract becomes a route through the function that this returns. */
+export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce, ...checks }: BindOptions): Bind {
+  const takeFile = filesAtOnce(FILES_AT_ONCE)
+  const takeSmallFile = filesAtOnce(SMALL_FILES_AT_ONCE)
 
   return (operation, { admit, queue, handle, repeat }) => {
     type O = typeof operation
@@ -128,7 +135,7 @@ export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce
       onRequest: [
         ...(operation.auth === 'none' ? [] : [identifyCaller(operation, checks)]),
         ...(operation.file && admit ? [(request: FastifyRequest) => admit(admissionOf(request)).then(() => {})] : []),
-        ...(operation.file && operation.fileBytesMax === undefined ? [takeFile] : []),
+        ...(operation.file ? [operation.fileBytesMax === undefined ? takeFile : takeSmallFile] : []),
       ],
       async handler(request, reply) {
         const { params, caller } = admissionOf(request)

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { exportMe, listMessages, uploadAttachment } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../database/index.ts'
+import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
-import { jpegOf, lossless, pngOf, riff } from './fixtures.ts'
+import { jpegOf, lossless, newPng, pngOf, riff } from './fixtures.ts'
 import { createAttachmentStore } from './store.ts'
 
 let arena: TestArena
@@ -18,13 +21,7 @@ afterAll(() => arena.close())
 const rows = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   (await arena.database.pool.query<Record<string, unknown>>(sql, values)).rows
 
-let shade = 0
-/** An image that no other test uploads. */
-const newImage = (width = 3, height = 2) => {
-  shade += 1
-  return pngOf({ width, height }, [['tEXt', Buffer.from(`Comment\0${shade}`)]])
-}
-const upload = async (visitor: Visitor, bytes: Buffer<ArrayBuffer> | Buffer = newImage(), alt?: string) =>
+const upload = async (visitor: Visitor, bytes: Buffer = newPng(), alt?: string) =>
   visitor.client.attachments.upload(new Blob([new Uint8Array(bytes)]), alt === undefined ? {} : { alt })
 const read = (attachmentId: string, reader: Partial<Visitor> = {}, headers: Record<string, string> = {}) =>
   arena.call(`/api/attachments/${attachmentId}`, { ...(reader.token ? { token: reader.token } : {}), headers })
@@ -34,12 +31,13 @@ const send = async (bytes: Buffer, { token } = ada) => {
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) as Record<string, unknown> }
 }
+const { signal } = new AbortController()
 const isStored = async (attachmentId: string) =>
   (await rows('select 1 from attachments where attachment_id = $1', [attachmentId])).length > 0
 
 describe('POST /api/attachments', () => {
   it('[Y1] stores PNG, JPEG and WebP by their bytes, and the same image of the same user once', async () => {
-    const image = newImage(30, 20)
+    const image = newPng({ width: 30, height: 20 })
     const first = expectReply(await send(image), uploadAttachment)
     expect(first).toEqual({
       success: true,
@@ -73,28 +71,53 @@ describe('POST /api/attachments', () => {
       [Buffer.alloc(0), 'not a PNG, JPEG or WebP'],
       [pngOf({ width: 3, height: 2 }, [['eXIf', Buffer.from('MM')]]), 'EXIF or XMP'],
       [pngOf({ width: 9_000, height: 2 }), '9000 × 2 pixels'],
-      [Buffer.concat([newImage(), Buffer.from('PK\x03\x04')]), 'behind the end'],
+      [Buffer.concat([newPng(), Buffer.from('PK\x03\x04')]), 'behind the end'],
     ] as const
     for (const [file, words] of cases) {
       expect(expectRefusal(await send(file), 400, 'INVALID_REQUEST')).toContain(words)
     }
   })
 
+  it('[Y1] stores nothing for a user who was deleted meanwhile', async () => {
+    const store = createAttachmentStore(arena.database)
+    const gone = await arena.signIn()
+    await rows(`insert into refused_users (user_id, reason) values ($1, 'deleted')`, [gone.userId])
+    const bytes = newPng()
+    const image = { attachmentId: newId(), userId: gone.userId, sha256: bytes, type: 'image/png', alt: null } as const
+    const size = { width: 3, height: 2, bytes }
+    expect(await store.upload({ ...image, ...size }, { unusedMax: 20, bytesMax: 1_000_000 })).toBeUndefined()
+    expect(await rows('select 1 from attachments where user_id = $1', [gone.userId])).toEqual([])
+  })
+
+  it('[Y3] counts uploads that arrive at the same moment', async () => {
+    const eve = await arena.signIn()
+    await upload(eve)
+    const replies = await Promise.all(Array.from({ length: 24 }, () => send(newPng(), eve)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(19)
+    expect(await rows('select count(*)::int from attachments where user_id = $1', [eve.userId])).toEqual([
+      { count: 20 },
+    ])
+  })
+
   it('[Y3] refuses more than 1,000,000 bytes, 20 unused images and the limit of a user', async () => {
     const large = (bytes: number) => {
-      const empty = pngOf({ width: 3, height: 2 }, [['prVt', Buffer.alloc(0)]])
-      return pngOf({ width: 3, height: 2 }, [['prVt', Buffer.alloc(bytes - empty.length)]])
+      const empty = pngOf({ width: 3, height: 2 }, [['IDAT', Buffer.alloc(0)]])
+      return pngOf({ width: 3, height: 2 }, [['IDAT', Buffer.alloc(bytes - empty.length)]])
     }
     const eve = await arena.signIn()
     expectRefusal(await send(large(1_000_001), eve), 413, 'PAYLOAD_TOO_LARGE')
     expectReply(await send(large(1_000_000), eve), uploadAttachment)
     expect(expectRefusal(await send(large(600_000), eve), 413, 'PAYLOAD_TOO_LARGE')).toContain('1500000')
     const first = await upload(eve)
-    for (let count = 2; count < 20; count += 1) await upload(eve)
-    const twentyFirst = newImage()
+    const second = await upload(eve)
+    for (let count = 3; count < 20; count += 1) await upload(eve)
+    const twentyFirst = newPng()
     expect(expectRefusal(await send(twentyFirst, eve), 413, 'PAYLOAD_TOO_LARGE')).toContain('20 images')
-    // The same image again is no other one, and one that a turn uses makes room.
+    // The same image again is no other one, and one that a request uses makes room, with a turn or without.
     expectReply(await send(large(1_000_000), eve), uploadAttachment)
+    await eve.client.chat.once({ prompt: 'Well?', attachments: [second.attachmentId] })
+    expectReply(await send(newPng(), eve), uploadAttachment)
+    expectRefusal(await send(twentyFirst, eve), 413, 'PAYLOAD_TOO_LARGE')
     await eve.client.battles.start({ prompt: 'Well?', attachments: [first.attachmentId] })
     expectReply(await send(twentyFirst, eve), uploadAttachment)
   })
@@ -124,7 +147,7 @@ describe('attachments of a prompt', () => {
   it('[Y5] are in the messages of battles, chats and their streams, in their order', async () => {
     const { client } = ada
     const { threadId } = await client.threads.create()
-    const { success: _, ...one } = await upload(ada, newImage(), 'One')
+    const { success: _, ...one } = await upload(ada, newPng(), 'One')
     const { success: __, ...two } = await upload(ada)
     const attachments = [two.attachmentId, one.attachmentId]
     const request = { prompt: 'What is it?', threadId, attachments }
@@ -140,7 +163,7 @@ describe('attachments of a prompt', () => {
 
   it('[Y6] count in the quota of the thread', async () => {
     const { threadId } = await ada.client.threads.create()
-    const image = newImage()
+    const image = newPng()
     const { attachmentId } = await upload(ada, image)
     const size = async () =>
       Number((await rows('select text_bytes from threads where thread_id = $1', [threadId]))[0]!.text_bytes)
@@ -163,9 +186,14 @@ describe('attachments of a prompt', () => {
   it('[Y7] are refused in a blind conversation that began without one, until it is revealed', async () => {
     const { attachmentId } = await upload(ada)
     const { client } = ada
-    const blind = await client.battles.startSealed({ prompt: 'Hello' })
+    const [model1, model2] = (await client.models.list()).items
+      .filter(({ vision }) => vision)
+      .map((model) => model.modelName)
+    const blind = await client.battles.startSealed({ prompt: 'Hello', model1: model1!, model2: model2! })
     const next = { prompt: 'And this?', attachments: [attachmentId], continues: blind.comparisonId }
     await expect(client.battles.continue(next)).rejects.toMatchObject({ status: 400, reason: 'attachments-not-blind' })
+    await client.votes.cast({ comparisonId: blind.comparisonId, voteChoice: 'left' })
+    await client.battles.continue(next)
     const withImage = await client.battles.startSealed({ prompt: 'Hello', attachments: [attachmentId] })
     const second = await client.battles.continue({ prompt: 'So?', continues: withImage.comparisonId })
     await client.battles.continue({ ...next, continues: second.comparisonId })
@@ -175,7 +203,7 @@ describe('attachments of a prompt', () => {
 describe('GET /api/attachments/{attachmentId}', () => {
   const shared = async (visibility: 'private' | 'unlisted' | 'public', kind: 'battle' | 'chat' = 'battle') => {
     const { threadId } = await ada.client.threads.create()
-    const image = newImage()
+    const image = newPng()
     const { attachmentId } = await upload(ada, image)
     const request = { prompt: 'What is it?', threadId, attachments: [attachmentId] }
     await (kind === 'battle' ? ada.client.battles.start(request) : ada.client.chat.once(request))
@@ -246,14 +274,14 @@ describe('an image', () => {
 
   it('[Y10] stays if it was uploaded again since, or a request uses it that is not stored yet', async () => {
     const store = createAttachmentStore(arena.database)
-    const image = newImage()
+    const image = newPng()
     const { attachmentId } = await upload(ada, image)
     const uploadedAgain = await turnWith(attachmentId)
     await upload(ada, image)
     await ada.client.threads.delete(uploadedAgain)
     expect(await isStored(attachmentId)).toBe(true)
     const running = await turnWith(attachmentId)
-    await store.hold([attachmentId], ada.userId, '00000000-0000-7000-8000-00000000000a')
+    await store.hold([attachmentId], ada.userId, newId(), signal)
     await ada.client.threads.delete(running)
     expect(await isStored(attachmentId)).toBe(true)
   })
@@ -271,14 +299,68 @@ describe('an image', () => {
        where attachment_id = any ($1::uuid[])`,
       [old],
     )
-    await store.hold([held.attachmentId], ada.userId, '00000000-0000-7000-8000-00000000000b')
+    await store.hold([held.attachmentId], ada.userId, newId(), signal)
     await store.deleteUnused()
     expect(await Promise.all([...old, fresh.attachmentId].map(isStored))).toEqual([false, true, true, true])
   })
 
+  it('[Y4] is not waited for by a request that has ended', async () => {
+    const { attachmentId } = await upload(ada)
+    const held = new AbortController()
+    const readable = once(held.signal, 'abort')
+    let reads = 0
+    const database: Database = {
+      ...arena.database,
+      async rows(statement, values) {
+        if (statement.name === 'attachments.bytes') {
+          reads += 1
+          await readable
+        }
+        return arena.database.rows(statement, values)
+      },
+    }
+    const store = createAttachmentStore(database)
+    const reading = Array.from({ length: 4 }, () => store.hold([attachmentId], ada.userId, newId(), signal))
+    await expect.poll(() => reads).toBe(4)
+    const request = new AbortController()
+    const waiting = store.hold([attachmentId], ada.userId, newId(), request.signal)
+    request.abort(new Error('The client left'))
+    await expect(waiting).rejects.toThrow('The client left')
+    held.abort()
+    expect(await Promise.all(reading)).toHaveLength(4)
+  })
+
+  it('[Y13] becomes one of the account as a whole, and one that arrives meanwhile is not deleted', async () => {
+    const store = createAttachmentStore(arena.database)
+    const [guest, account] = [await arena.signIn(), await arena.signIn()]
+    const both = newPng()
+    const { attachmentId } = await upload(guest, both)
+    await upload(guest)
+    await guest.client.battles.start({ prompt: 'What is it?', attachments: [attachmentId] })
+    await upload(account, both)
+    const trigger = (body: string) =>
+      rows(`create or replace function during_merge() returns trigger language plpgsql as $$ begin ${body} return null; end $$;
+        create or replace trigger during_merge after update of user_id on attachments for each row execute function during_merge()`)
+    try {
+      await trigger(`raise exception 'The database fails';`)
+      await expect(store.transfer(guest.userId, account.userId)).rejects.toThrow()
+      const used = `select user_id from attachments join attachment_uses using (attachment_id) where user_id = any ($1::uuid[])`
+      expect(await rows(used, [[guest.userId, account.userId]])).toEqual([{ user_id: guest.userId }])
+      await trigger(`insert into attachments (attachment_id, user_id, sha256, type, width, height, bytes)
+        values (gen_random_uuid(), old.user_id, 'late', 'image/png', 1, 1, '');`)
+      await store.transfer(guest.userId, account.userId)
+      const left = 'select user_id, sha256 from attachments where user_id = $1'
+      expect(await rows(left, [guest.userId])).toEqual([{ user_id: guest.userId, sha256: Buffer.from('late') }])
+      expect(await rows(left, [account.userId])).toHaveLength(2)
+      expect(await rows(used, [[guest.userId, account.userId]])).toEqual([{ user_id: account.userId }])
+    } finally {
+      await rows('drop trigger during_merge on attachments')
+    }
+  })
+
   it('[Y12] is in the export of its owner, and deleted with the account', async () => {
     const grace = await arena.signIn()
-    const image = newImage()
+    const image = newPng()
     const { attachmentId } = await upload(grace, image, 'A field')
     await grace.client.battles.start({ prompt: 'What is it?', attachments: [attachmentId] })
     const data = expectReply(await arena.call('/api/me/export', grace), exportMe)

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
 
 /** A part of an image file: its type, and its data. */
 export type Part = readonly [type: string, data: Buffer]
@@ -27,6 +28,15 @@ export function pngOf({ width, height }: Size, parts: readonly Part[] = [], shad
   for (let row = 0; row < Math.min(height, 100); row += 1) rows[row * (Math.min(width, 100) + 1)] = 0
   const chunks: Part[] = [['IHDR', header], ...parts, ['IDAT', deflateSync(rows)], ['IEND', Buffer.alloc(0)]]
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks.map(pngChunk)])
+}
+
+let images = 0
+/** An image that no other test has, by a resolution of its own. */
+export function newPng(size: Size = { width: 3, height: 2 }): Buffer {
+  images += 1
+  const resolution = Buffer.alloc(9)
+  resolution.writeUInt32BE(images)
+  return pngOf(size, [['pHYs', resolution]])
 }
 
 export function segment(marker: number, data: Buffer): Buffer {
@@ -78,4 +88,17 @@ export function canvas({ width, height }: Size, flags = 0): Part {
   data.writeUIntLE(width - 1, 4, 3)
   data.writeUIntLE(height - 1, 7, 3)
   return ['VP8X', data]
+}
+
+/** Garbage, cut off images and two files in one: always the same ones, and no image among them. */
+export function brokenFiles(count: number): Buffer[] {
+  const size = { width: 3, height: 2 }
+  const images = [pngOf(size), jpegOf(size), riff([lossy(size)])]
+  const whole = fc.constantFrom(...images)
+  const garbage = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => Buffer.from(bytes))
+  const beginning = fc.tuple(whole, fc.nat(39)).map(([image, length]) => image.subarray(0, length))
+  const mixed = fc.tuple(beginning, garbage, fc.oneof(whole, garbage)).map((parts) => Buffer.concat(parts))
+  const twice = fc.tuple(whole, fc.oneof(whole, garbage)).map((parts) => Buffer.concat(parts))
+  const huge = fc.constantFrom(pngOf({ width: 2 ** 31, height: 2 ** 31 }), jpegOf({ width: 65_535, height: 65_535 }))
+  return fc.sample(fc.oneof(garbage, beginning, mixed, twice, huge), { numRuns: count, seed: 1 })
 }

@@ -13,7 +13,7 @@ import { createAttachmentStore, type HeldImages } from './store.ts'
 import { uploadImage } from './upload-image.ts'
 
 export { readImage } from './read-image.ts'
-export { type HeldImages, heldBytes, imagesOf, keepImages, releaseImages } from './store.ts'
+export { type HeldImages, heldBytesSql, imagesOf, keepImagesSql, releaseImages } from './store.ts'
 
 export interface AttachmentsOptions {
   readonly config: Pick<Config, 'attachmentBytesPerUserMax' | 'contextImagesMax'>
@@ -27,7 +27,9 @@ export interface UseImages {
   /** Throws unless the user owns all of them. */
   check(attachmentIds: readonly string[], userId: string): Promise<void>
   /** Reads them. They are not deleted before the turn of the request is saved; `null` if there are none. */
-  hold(attachmentIds: readonly string[], userId: string): Promise<HeldImages | null>
+  hold(attachmentIds: readonly string[], userId: string, signal: AbortSignal): Promise<HeldImages | null>
+  /** The ids of those turns that have images. */
+  turnsWithImages(turns: readonly { readonly turnId: string }[]): Promise<ReadonlySet<string>>
   /**
    * The newest images of earlier turns, the oldest turn first. None, unless all of these models take images: both sides of a
    * battle are sent the same.
@@ -35,6 +37,7 @@ export interface UseImages {
   ofTurns(
     turns: readonly { readonly turnId: string }[],
     models: readonly { readonly vision: boolean }[],
+    signal: AbortSignal,
   ): Promise<ReadonlyMap<string, readonly Image[]>>
 }
 
@@ -54,18 +57,21 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
       if (owners.some((owner) => owner !== userId)) throw new ArenaError('attachment-forbidden')
       if (owners.length < attachmentIds.length) throw new ArenaError('attachment-not-found')
     },
-    async hold(attachmentIds, userId) {
+    async hold(attachmentIds, userId, signal) {
       if (attachmentIds.length === 0) return null
       const useId = newId()
-      const images = await store.hold(attachmentIds, userId, useId)
+      const images = await store.hold(attachmentIds, userId, useId, signal)
       // One was deleted since the check.
       if (images.length < attachmentIds.length) throw new ArenaError('attachment-not-found')
       return { useId, images }
     },
-    async ofTurns(turns, models) {
+    async turnsWithImages(turns) {
+      return new Set(turns.length > 0 ? await store.turnsWithImages(turns.map(({ turnId }) => turnId)) : [])
+    },
+    async ofTurns(turns, models, signal) {
       if (turns.length === 0 || models.some(({ vision }) => !vision)) return new Map()
       const turnIds = turns.map(({ turnId }) => turnId)
-      const images = await store.imagesOfTurns(turnIds, config.contextImagesMax)
+      const images = await store.imagesOfTurns(turnIds, config.contextImagesMax, signal)
       return new Map(
         turnIds.flatMap((turnId) => {
           const own = images.filter((image) => image.turnId === turnId)

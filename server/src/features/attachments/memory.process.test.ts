@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest'
 import { says } from '../../generation/fixtures.ts'
 import { createTestDatabase } from '../../testing/start-arena.ts'
 import { killServices, launchService } from '../studies/testing/launch-service.ts'
-import { pngOf } from './fixtures.ts'
+import { brokenFiles, pngOf } from './fixtures.ts'
 
 const BATTLES = 100
 const IMAGES = 4
@@ -64,9 +64,8 @@ it.runIf(process.platform === 'linux')(
     const { url, pid } = await launchService({ databaseUrl: await createTestDatabase(), folder, env })
     const { token } = await createClient({ baseUrl: url }).identity.guest()
     const { attachments, battles } = createClient({ baseUrl: url, token })
-    const text = Buffer.from('Comment\0')
     const images = Array.from({ length: IMAGES }, () =>
-      pngOf({ width: 3, height: 2 }, [['tEXt', Buffer.concat([text, randomBytes(990_000)])]]),
+      pngOf({ width: 3, height: 2 }, [['IDAT', randomBytes(990_000)]]),
     )
     const uploads = images.map((image) => attachments.upload(new Blob([new Uint8Array(image)])))
     const ids = (await Promise.all(uploads)).map(({ attachmentId }) => attachmentId)
@@ -87,3 +86,16 @@ it.runIf(process.platform === 'linux')(
   },
   600_000,
 )
+
+it('[Y2] 1,000 uploads of garbage, parts of images, huge ones and two files in one are refused (nightly)', async () => {
+  const { url } = await launchService({ databaseUrl: await createTestDatabase(), folder, env: {} })
+  const { token } = await createClient({ baseUrl: url }).identity.guest()
+  const { attachments } = createClient({ baseUrl: url, token })
+  for (const file of brokenFiles(1_000)) {
+    await expect(attachments.upload(new Blob([new Uint8Array(file)]))).rejects.toMatchObject({
+      status: 400,
+      reason: 'image-invalid',
+    })
+  }
+  await attachments.upload(new Blob([new Uint8Array(pngOf({ width: 3, height: 2 }))]))
+}, 600_000)

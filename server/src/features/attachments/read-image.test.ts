@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canvas, jpegOf, lossless, lossy, type Part, pngOf, riff, segment } from './fixtures.ts'
+import { brokenFiles, canvas, jpegOf, lossless, lossy, type Part, pngOf, riff, segment } from './fixtures.ts'
 import { readImage } from './read-image.ts'
 
 const size = { width: 3, height: 2 }
@@ -10,13 +9,35 @@ const images = {
   'image/webp': riff([lossy(size)]),
 }
 const text = (content: string) => Buffer.from(content, 'latin1')
+/** A JPEG with another start of its frame. */
+function framed(marker: number): Buffer {
+  const image = jpegOf(size)
+  image[image.indexOf(text('\xff\xc0')) + 1] = marker
+  return image
+}
+/** A JPEG with a fill byte before a restart. */
+const restart = images['image/jpeg'].indexOf(text('\xff\xd0'))
+const withFill = Buffer.concat([
+  images['image/jpeg'].subarray(0, restart),
+  text('\xff'),
+  images['image/jpeg'].subarray(restart),
+])
 
 describe('[Y1] recognises by its bytes', () => {
   it.each([
     ['image/png', images['image/png']],
-    ['image/png', pngOf(size, [['tEXt', text('Software\0Plot')]])],
+    [
+      'image/png',
+      pngOf(size, [
+        ['iCCP', text('Profile\0\0x')],
+        ['pHYs', Buffer.alloc(9)],
+      ]),
+    ],
     ['image/jpeg', images['image/jpeg']],
-    ['image/jpeg', jpegOf(size, [segment(0xe2, text('ICC_PROFILE\0')), segment(0xfe, text('a comment'))])],
+    ['image/jpeg', jpegOf(size, [segment(0xe2, text('ICC_PROFILE\0')), segment(0xee, text('Adobe\0'))])],
+    ['image/jpeg', withFill],
+    ['image/jpeg', framed(0xc1)],
+    ['image/jpeg', framed(0xc2)],
     ['image/webp', images['image/webp']],
     ['image/webp', riff([lossless(size)])],
     ['image/webp', riff([canvas(size), ['ICCP', text('odd')], ['ALPH', text('alpha')], lossy(size)])],
@@ -42,9 +63,19 @@ describe('[Y2] refuses', () => {
   const inPng = (...part: Part) => pngOf(size, [part])
   it.each([
     ['metadata', inPng('eXIf', text('MM\0*'))],
-    ['metadata', inPng('iTXt', text('XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>'))],
-    ['metadata', inPng('zTXt', text('Raw profile type exif\0\0compressed'))],
-    ['metadata', inPng('tEXt', text(`${'Comment\0'.padEnd(200)}<?xpacket begin=""?>`))],
+    ['does not need (iTXt)', inPng('iTXt', text('XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>'))],
+    ['does not need (zTXt)', inPng('zTXt', text('Raw profile type exif\0\0compressed'))],
+    ['does not need (tEXt)', inPng('tEXt', text('Comment\0PK\x03\x04'))],
+    ['does not need (prVt)', inPng('prVt', text('PK\x03\x04'))],
+    ['does not need (FE)', jpegOf(size, [segment(0xfe, text('PK\x03\x04'))])],
+    ['does not need (E0)', jpegOf(size, [segment(0xe0, text('PK\x03\x04'))])],
+    ['does not need (E2)', jpegOf(size, [segment(0xe2, text('MPF\0'))])],
+    ['does not need (E5)', jpegOf(size, [segment(0xe5, text('PK\x03\x04'))])],
+    ['does not need (C3)', framed(0xc3)],
+    ['does not need (C5)', framed(0xc5)],
+    ['does not need (C9)', framed(0xc9)],
+    ['does not need (CC)', framed(0xcc)],
+    ['damaged', inPng('PK\x03\x04', text('x'))],
     ['metadata', app1('Exif\0\0MM\0*')],
     ['metadata', app1('http://ns.adobe.com/xap/1.0/\0<x/>')],
     ['metadata', app1('http://ns.adobe.com/xmp/extension/\0')],
@@ -93,24 +124,21 @@ describe('[Y2] refuses', () => {
   })
 })
 
-it('[Y2] says for 1,000 files of garbage, damaged images and two files in one what is wrong, and never throws', () => {
-  const whole = fc.constantFrom(...Object.values(images))
-  const garbage = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes))
-  const beginning = fc.tuple(whole, fc.nat(40)).map(([image, length]) => image.subarray(0, length))
-  const mixed = fc.tuple(beginning, garbage, fc.oneof(whole, garbage)).map((parts) => Buffer.concat(parts))
-  const changed = fc.tuple(whole, fc.nat(), fc.nat(255)).map(([image, place, value]) => {
-    const copy = Buffer.from(image)
-    copy[place % copy.length] = value
-    return copy
-  })
-  const outcome = (file: Buffer) => {
-    const read = readImage(file)
-    if ('fault' in read) expect(read.fault).toMatch(/^it |^there /)
-    else expect(Math.max(read.width, read.height)).toBeLessThanOrEqual(8_000)
-    return read
-  }
-  fc.assert(
-    fc.property(fc.oneof(garbage, beginning, mixed, changed), (file) => void outcome(file)),
-    { numRuns: 1_000 },
+it('[Y2] says for 1,000 files of garbage, parts of images and two files in one what is wrong, and never throws', () => {
+  expect(brokenFiles(1_000).map((file) => readImage(file))).toEqual(
+    Array(1_000).fill({ fault: expect.stringMatching(/^it |^there /) }),
   )
+})
+
+it('[Y2] never throws for an image with a changed byte', () => {
+  for (const image of Object.values(images)) {
+    for (const place of image.keys()) {
+      for (const value of [0, 1, 127, 128, 255]) {
+        const changed = Buffer.from(image)
+        changed[place] = value
+        const read = readImage(changed)
+        if (!('fault' in read)) expect(Math.max(read.width, read.height)).toBeLessThanOrEqual(8_000)
+      }
+    }
+  }
 })

@@ -1,6 +1,6 @@
 import type { Attachment, ImageType } from '@arena/contract'
 import { Slots } from '../../async/slots.ts'
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
 import type { Image } from '../../providers/model-client.ts'
 
 /** Unused images are deleted after this time. */
@@ -34,13 +34,20 @@ interface StoredUpload {
 const isUsed = (attachment: string) =>
   `exists (select from attachment_uses u where u.attachment_id = ${attachment}.attachment_id and u.turn_id is not null)`
 
-// Uploads that run at the same moment do not count each other. What a guest uploads while signing up belongs to the account.
+// Uploads of one user wait for each other here, so that the next statement counts all of them.
+const lockUploads = statement<never>(
+  'attachments.lock-uploads',
+  'select from attachments where user_id = $1 order by attachment_id limit 1 for no key update',
+)
+// What a guest uploads while signing up belongs to the account. Nothing is stored for a user who was deleted meanwhile.
 const insertAttachment = statement<StoredUpload>(
   'attachments.upload',
   `with owner as (
-     select coalesce((select account_id from refused_users where user_id = $2 and reason = 'deleted'), $2) as user_id
+     select coalesce(account_id, uploader.user_id) as user_id from (select $2::uuid as user_id) as uploader
+     left join refused_users gone on gone.user_id = uploader.user_id and reason = 'deleted'
+     where reason is null or account_id is not null
    ), own as (
-     select count(*) filter (where not ${isUsed('a')})::int as unused, coalesce(sum(octet_length(bytes)), 0) as size,
+     select count(*) filter (where (used_at is null or used_at < uploaded_at) and not ${isUsed('a')})::int as unused, coalesce(sum(octet_length(bytes)), 0) as size,
        coalesce(bool_or(sha256 = $3), false) as known
      from attachments a join owner using (user_id)
    ), stored as (
@@ -50,7 +57,7 @@ const insertAttachment = statement<StoredUpload>(
      on conflict (user_id, sha256) do update set alt = case when $7::text is null then known.alt else excluded.alt end, uploaded_at = now()
      returning attachment_id, alt
    )
-   select attachment_id as "attachmentId", alt, unused from own left join stored on true`,
+   select attachment_id as "attachmentId", alt, unused from owner cross join own left join stored on true`,
 )
 
 const selectOwners = statement<{ userId: string }>(
@@ -76,13 +83,18 @@ const selectOfTurns = statement<FoundImage & { readonly turnId: string }>(
    where turn_id = any ($1::uuid[]) order by array_position($1::uuid[], turn_id) desc, position limit $2`,
 )
 
+const selectTurnsWithImages = statement<{ turnId: string }>(
+  'attachments.turns-with-images',
+  'select distinct turn_id as "turnId" from attachment_uses where turn_id = any ($1::uuid[])',
+)
+
 /** The size of the images of a request, in the statement that stores its turn. */
-export const heldBytes = (useId: string) =>
+export const heldBytesSql = (useId: string) =>
   `(select coalesce(sum(octet_length(bytes)), 0) from attachment_uses join attachments using (attachment_id)
      where use_id = ${useId})`
 
 /** Gives the images of a request to its turn, in the statement that stores it. */
-export const keepImages = (useId: string, turnId: string, stored: string) =>
+export const keepImagesSql = (useId: string, turnId: string, stored: string) =>
   `update attachment_uses set turn_id = ${stored}.${turnId} from ${stored} where use_id = ${useId}`
 
 /** The images of a turn as a column of a statement. */
@@ -127,9 +139,9 @@ const deleteUnused = statement<never>(
 const selectAttachment = statement<StoredAttachment>(
   'attachments.read',
   `select user_id as "userId", type, encode(sha256, 'hex') as hash, exists (
-     select from attachment_uses u
-     join messages m on m.message_id = u.turn_id or m.comparison_id = u.turn_id
-     join threads t on t.thread_id = m.thread_id
+     select from attachment_uses u join messages m on m.comparison_id = u.turn_id join threads t using (thread_id)
+     where u.attachment_id = a.attachment_id and t.visibility <> 'private') or exists (
+     select from attachment_uses u join messages m on m.message_id = u.turn_id join threads t using (thread_id)
      where u.attachment_id = a.attachment_id and t.visibility <> 'private') as shared
    from attachments a where attachment_id = $1`,
 )
@@ -149,6 +161,10 @@ const selectForExport = statement<ExportedAttachment>(
 )
 
 const deleteOwn = statement<never>('attachments.erase', 'delete from attachments where user_id = $1')
+const lockOwn = statement<never>(
+  'attachments.lock-own',
+  'select from attachments where user_id = $1 order by attachment_id for update',
+)
 // The account may have the same image: then the turns of the guest use that one.
 const mergeUses = statement<never>(
   'attachments.merge',
@@ -160,6 +176,11 @@ const changeOwner = statement<never>(
   'attachments.transfer',
   `update attachments g set user_id = $2
    where user_id = $1 and not exists (select from attachments a where a.user_id = $2 and a.sha256 = g.sha256)`,
+)
+const deleteMerged = statement<never>(
+  'attachments.delete-merged',
+  `delete from attachments g using attachments a
+   where g.user_id = $1 and a.user_id = $2 and a.sha256 = g.sha256`,
 )
 
 export interface StoredAttachment {
@@ -182,15 +203,17 @@ export interface HeldImages {
 }
 
 export function createAttachmentStore(database: Database) {
-  const { rows } = database
   const reads = new Slots(READS_AT_ONCE)
-  async function withBytes<Found extends FoundImage>(found: readonly Found[]): Promise<(Found & Image)[]> {
+  async function withBytes<Found extends FoundImage>(
+    found: readonly Found[],
+    signal: AbortSignal,
+  ): Promise<(Found & Image)[]> {
     if (found.length === 0) return []
-    await reads.take(new AbortController().signal)
+    await reads.take(signal)
     try {
       const images: (Found & Image)[] = []
       for (const image of found) {
-        const [row] = await rows(selectBytes, [image.attachmentId])
+        const [row] = await database.rows(selectBytes, [image.attachmentId])
         if (row) images.push({ ...image, bytes: row.bytes })
       }
       return images
@@ -199,46 +222,56 @@ export function createAttachmentStore(database: Database) {
     }
   }
   return {
-    async upload(image: NewAttachment, { unusedMax, bytesMax }: AttachmentQuotas): Promise<StoredUpload> {
+    /** `undefined` if the user was deleted meanwhile. */
+    async upload(image: NewAttachment, { unusedMax, bytesMax }: AttachmentQuotas): Promise<StoredUpload | undefined> {
       const { attachmentId, userId, sha256, type, width, height, alt, bytes } = image
       const values = [attachmentId, userId, sha256, type, width, height, alt, bytes, unusedMax, bytesMax]
-      const [row] = await rows(insertAttachment, values)
-      return row!
+      const [row] = await inTransaction(database, async (inside) => {
+        await inside(lockUploads, [userId])
+        return inside(insertAttachment, values)
+      })
+      return row
     },
     async owners(attachmentIds: readonly string[]): Promise<string[]> {
-      return (await rows(selectOwners, [attachmentIds])).map(({ userId }) => userId)
+      return (await database.rows(selectOwners, [attachmentIds])).map(({ userId }) => userId)
     },
-    hold: async (attachmentIds: readonly string[], userId: string, useId: string) =>
-      withBytes(await rows(holdAttachments, [attachmentIds, userId, useId])),
+    hold: async (attachmentIds: readonly string[], userId: string, useId: string, signal: AbortSignal) =>
+      withBytes(await database.rows(holdAttachments, [attachmentIds, userId, useId]), signal),
+    async turnsWithImages(turnIds: readonly string[]): Promise<string[]> {
+      return (await database.rows(selectTurnsWithImages, [turnIds])).map(({ turnId }) => turnId)
+    },
     /** Those of the last turns first. */
-    imagesOfTurns: async (turnIds: readonly string[], imagesMax: number) =>
-      withBytes(await rows(selectOfTurns, [turnIds, imagesMax])),
+    imagesOfTurns: async (turnIds: readonly string[], imagesMax: number, signal: AbortSignal) =>
+      withBytes(await database.rows(selectOfTurns, [turnIds, imagesMax]), signal),
     async read(attachmentId: string): Promise<StoredAttachment | undefined> {
-      const [row] = await rows(selectAttachment, [attachmentId])
+      const [row] = await database.rows(selectAttachment, [attachmentId])
       return row
     },
     async bytes(attachmentId: string): Promise<Buffer | undefined> {
-      const [row] = await rows(selectBytes, [attachmentId])
+      const [row] = await database.rows(selectBytes, [attachmentId])
       return row?.bytes
     },
     async deleteUnused(): Promise<void> {
-      await rows(dropHeld)
-      await rows(deleteUnused)
+      await database.rows(dropHeld)
+      await database.rows(deleteUnused)
     },
     /** One at a time: together they can have hundreds of megabytes. */
     async *export(userId: string) {
-      for (const { attachmentId } of await rows(selectOwn, [userId])) {
-        const [row] = await rows(selectForExport, [attachmentId])
+      for (const { attachmentId } of await database.rows(selectOwn, [userId])) {
+        const [row] = await database.rows(selectForExport, [attachmentId])
         if (row) yield { ...row, bytes: undefined, data: row.bytes.toString('base64') }
       }
     },
     async erase(userId: string): Promise<void> {
-      await rows(deleteOwn, [userId])
+      await database.rows(deleteOwn, [userId])
     },
     async transfer(fromUserId: string, toUserId: string): Promise<void> {
-      await rows(mergeUses, [fromUserId, toUserId])
-      await rows(changeOwner, [fromUserId, toUserId])
-      await rows(deleteOwn, [fromUserId])
+      await inTransaction(database, async (inside) => {
+        await inside(lockOwn, [fromUserId])
+        await inside(mergeUses, [fromUserId, toUserId])
+        await inside(changeOwner, [fromUserId, toUserId])
+        await inside(deleteMerged, [fromUserId, toUserId])
+      })
     },
   }
 }

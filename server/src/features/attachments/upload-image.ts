@@ -29,6 +29,7 @@ export async function uploadImage(
     { attachmentId: newId(), userId, sha256, ...image, alt, bytes },
     { unusedMax: UNUSED_MAX, bytesMax },
   )
+  if (!stored) throw new ArenaError('token-required')
   const { attachmentId, unused } = stored
   if (attachmentId !== null) return { attachmentId, ...image, alt: stored.alt }
   if (unused >= UNUSED_MAX) throw new ArenaError('too-many-attachments', { attachmentsMax: UNUSED_MAX })

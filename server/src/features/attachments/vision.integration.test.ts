@@ -1,15 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failing, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 import { completionsPath, refused, said } from '../openai/fixtures.ts'
-import { jpegOf, pngOf } from './fixtures.ts'
+import { jpegOf, newPng, segment } from './fixtures.ts'
 
 const fixture = useHostedArena({ env: { CONTEXT_IMAGES_MAX: '3' } })
 
-let shade = 0
-/** An image that no other test uploads. */
 function newImage() {
-  shade += 1
-  const bytes = pngOf({ width: 3, height: 2 }, [['tEXt', Buffer.from(`Comment\0${shade}`)]])
+  const bytes = newPng()
   return { bytes, url: `data:image/png;base64,${bytes.toString('base64')}` }
 }
 async function upload(...images: { bytes: Buffer }[]) {
@@ -150,6 +147,26 @@ describe('a chat with images', () => {
     expect(asked()).toEqual([isGemini, isGemini, models.groq])
     expect(imagesSent()).toEqual([[[image.url]], [[image.url], []], [[], [], []]])
   })
+
+  it('[Y24] sends the texts alone if auto finds no model that takes images', async () => {
+    const { threadId } = await fixture.owner.client.threads.create({ title: 'Images' })
+    await fixture.chat({ prompt: 'One', threadId, attachments: await upload(newImage()) })
+    await fixture.keepOnly(models.groq, models.slashed)
+    await fixture.chat({ prompt: 'Two', threadId, context: 'thread' })
+    expect(imagesSent().at(-1)).toEqual([[], []])
+  })
+
+  it('[N8] does not take the same words about another image for a repeated prompt', async () => {
+    const { threadId } = await fixture.owner.client.threads.create({ title: 'Images' })
+    const [first, second] = [newImage(), newImage()]
+    const request = { prompt: 'What is this?', threadId, context: 'thread', model: models.google }
+    await fixture.chat({ ...request, attachments: await upload(first) })
+    await fixture.chat({ ...request, attachments: await upload(second) })
+    await fixture.chat(request)
+    await fixture.chat(request)
+    const both = [[first.url], [second.url]]
+    expect(imagesSent()).toEqual([[[first.url]], both, [...both, []], [...both, []]])
+  })
 })
 
 describe('images of programs for OpenAI', () => {
@@ -163,10 +180,7 @@ describe('images of programs for OpenAI', () => {
 
   it('[Y26] are sent to a model that takes them, with bodies of up to 6 MiB, and not stored', async () => {
     const images = [newImage(), newImage()]
-    const large = jpegOf(
-      { width: 9, height: 9 },
-      Array(15).fill(Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533)])),
-    )
+    const large = jpegOf({ width: 9, height: 9 }, Array(15).fill(segment(0xdb, Buffer.alloc(65_533))))
     const url = `data:image/jpeg;base64,${large.toString('base64')}`
     const urls = images.map((image) => image.url)
     said(await ask(models.google, user(...urls), answer, user(url)))

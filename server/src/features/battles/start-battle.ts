@@ -92,7 +92,7 @@ export interface PreparedBattle extends AdmittedBattle {
 export async function prepareBattle(
   dependencies: BattleDependencies,
   request: BattleRequest,
-  caller: GeneratingCaller & Pick<BattleCall, 'storeImages'>,
+  caller: BattleCall,
 ): Promise<PreparedBattle> {
   const { continues, threadId, attachments = [] } = request
   await dependencies.attachments.check(attachments, caller.userId)
@@ -109,10 +109,11 @@ export async function prepareBattle(
     await dependencies.generation.limitGenerations(caller)
   }
   const { turns, mustBeSealed } = pair.continued
+  const { signal } = caller.controller
   const attachmentIds = storeImages ? await storeImages() : attachments
-  const held = await dependencies.attachments.hold(attachmentIds, userId)
+  const held = await dependencies.attachments.hold(attachmentIds, userId, signal)
   // A blind pair took images at its start. What its models are said to take now would tell something about them.
-  const earlier = await dependencies.attachments.ofTurns(turns, mustBeSealed ? [] : pair.models)
+  const earlier = await dependencies.attachments.ofTurns(turns, mustBeSealed ? [] : pair.models, signal)
   const question = { ...questionOf(request), ...(held && { images: held.images }) }
   return {
     ...pair,

@@ -4,7 +4,7 @@ import { styleOf, styleVector } from '../../analysis/index.ts'
 import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { newId } from '../../ids.ts'
-import { heldBytes, keepImages } from '../attachments/index.ts'
+import { heldBytesSql, keepImagesSql } from '../attachments/index.ts'
 import type { DrawSet } from '../draws/index.ts'
 import { battleTexts } from '../threads/index.ts'
 import type { StoredBattle } from './battle-reply.ts'
@@ -94,7 +94,7 @@ const insertBattle = statement<{ createdAt: Date }>(
      from battle left join refused_users gone on gone.user_id = battle.user_id and reason = 'deleted'
    ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
-       text_bytes = text_bytes + octet_length(concat(${battleTexts.join(', ')}, $4::jsonb ->> 'system')) + ${heldBytes('$8')}
+       text_bytes = text_bytes + octet_length(concat(${battleTexts.join(', ')}, $4::jsonb ->> 'system')) + ${heldBytesSql('$8')}
      from battle, owner where threads.thread_id = $2 and threads.user_id = owner.user_id
      returning thread_id, message_count
    ), compared as (
@@ -104,7 +104,7 @@ const insertBattle = statement<{ createdAt: Date }>(
      from battle, owner, lateral (select not deleted and ($2::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, created_at, prompt
    ), kept as (
-     ${keepImages('$8', 'comparison_id', 'compared')} and prompt is not null
+     ${keepImagesSql('$8', 'comparison_id', 'compared')} and prompt is not null
    ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id, settings)
      select $3, thread_id, message_count, comparison_id, $4 from counted, compared

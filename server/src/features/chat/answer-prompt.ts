@@ -36,10 +36,10 @@ export interface PreparedChat {
 export async function prepareChat(
   dependencies: ChatDependencies,
   request: ChatRequest,
-  caller: GeneratingCaller,
+  caller: GeneratingCaller & Pick<AnsweredCall, 'signal'>,
 ): Promise<PreparedChat> {
   const { threadId, context, attachments = [] } = request
-  const { userId } = caller
+  const { userId, signal } = caller
   const continued = continuedSide(request)
   if (context === 'thread' && threadId === undefined) throw new ArenaError('context-needs-thread')
   const thread = threadId === undefined ? null : await dependencies.threads.writableThread(threadId, userId)
@@ -53,9 +53,9 @@ export async function prepareChat(
   if (!continued) await dependencies.generation.limitGenerations(caller)
   const stored = side?.turns ?? (await threadTurns(dependencies, request, userId))
   const turns = fitTurns(stored, dependencies.config.contextCharsMax)
-  const earlier = await dependencies.attachments.ofTurns(turns, named ? [named] : [])
-  const model = named ?? (await drawModel(dependencies, { needsVision: attachments.length > 0 || earlier.size > 0 }))
-  const held = await dependencies.attachments.hold(attachments, userId)
+  const model = named ?? (await drawModel(dependencies, attachments, turns))
+  const earlier = await dependencies.attachments.ofTurns(turns, [model], signal)
+  const held = await dependencies.attachments.hold(attachments, userId, signal)
   return {
     model,
     continued,
@@ -71,11 +71,14 @@ export async function prepareChat(
 
 async function threadTurns(
   dependencies: ChatDependencies,
-  { context, threadId, prompt, replaces }: ChatRequest,
+  { context, threadId, prompt, replaces, attachments = [] }: ChatRequest,
   userId: string,
 ): Promise<readonly StoredTurn[]> {
   if (context !== 'thread' || threadId === undefined) return []
-  return withoutRepeated(await readContext(dependencies, { threadId, replaces: replaces ?? null }, userId), prompt)
+  const turns = await readContext(dependencies, { threadId, replaces: replaces ?? null }, userId)
+  // The same words about another image are another question.
+  if (attachments.length > 0 || turns.at(-1)?.prompt !== prompt) return turns
+  return withoutRepeated(turns, prompt, await dependencies.attachments.turnsWithImages(turns))
 }
 
 /** `null` if the model is drawn. */
@@ -85,15 +88,18 @@ async function namedModel({ catalogue }: ChatDependencies, wanted: string | unde
   return model!
 }
 
+/** A model with vision if there are images. Without one, those of earlier turns are left out. */
 async function drawModel(
-  { catalogue, random }: ChatDependencies,
-  { needsVision }: { readonly needsVision: boolean },
+  dependencies: ChatDependencies,
+  attachments: readonly string[],
+  turns: readonly StoredTurn[],
 ): Promise<CatalogueModel> {
+  const { catalogue, random } = dependencies
   const eligible = await catalogue.eligible()
-  if (!needsVision) return drawOne(await catalogue.healthy(eligible), random)
   const fitting = eligible.filter(({ vision }) => vision)
-  if (fitting.length === 0) throw new ArenaError('too-few-vision-models')
-  return drawOne(await catalogue.healthy(fitting), random)
+  if (attachments.length > 0 && fitting.length === 0) throw new ArenaError('too-few-vision-models')
+  const hasImages = attachments.length > 0 || (await dependencies.attachments.turnsWithImages(turns)).size > 0
+  return drawOne(await catalogue.healthy(hasImages && fitting.length > 0 ? fitting : eligible), random)
 }
 
 /** Gets one whole answer. With a thread, the turn is saved before the reply is sent. */

@@ -73,11 +73,15 @@ describe('a chat that continues a side of a battle', () => {
 })
 
 it.each([
-  [[], 'a', []],
-  [['a'], 'a', []],
-  [['a', 'b', 'b'], 'b', ['a']],
-  [['b', 'a'], 'b', ['b', 'a']],
-])('[N8] of the turns %j, the prompt %s is sent with %j', (prompts, prompt, expected) => {
-  const turns = prompts.map((text) => ({ prompt: text }))
-  expect(withoutRepeated(turns, prompt).map((turn) => turn.prompt)).toEqual(expected)
-})
+  [[], 'a', [], []],
+  [['a'], 'a', [], []],
+  [['a', 'b', 'b'], 'b', [], ['a']],
+  [['b', 'a'], 'b', [], ['b', 'a']],
+  [['a', 'b', 'b'], 'b', ['1'], ['a', 'b']],
+])(
+  '[N8] of the turns %j, the prompt %s is sent with those that differ or have images (%j)',
+  (prompts, prompt, withImages, expected) => {
+    const turns = prompts.map((text, index) => ({ turnId: String(index), prompt: text }))
+    expect(withoutRepeated(turns, prompt, new Set(withImages)).map((turn) => turn.prompt)).toEqual(expected)
+  },
+)

@@ -34,10 +34,12 @@ export function continuedSide({
 }
 
 /**
- * Leaves out the last turns with the same prompt. A prompt that is sent again asks for another answer, and the model would
- * comment on the one it sees.
+ * Leaves out the last turns with the same prompt and no images. A prompt that is sent again asks for another answer, and the
+ * model would comment on the one it sees.
  */
-export const withoutRepeated = <Turn extends { readonly prompt: string | null }>(
+export const withoutRepeated = <Turn extends { readonly turnId: string; readonly prompt: string | null }>(
   turns: readonly Turn[],
   prompt: string,
-): readonly Turn[] => turns.slice(0, turns.findLastIndex((turn) => turn.prompt !== prompt) + 1)
+  withImages: ReadonlySet<string>,
+): readonly Turn[] =>
+  turns.slice(0, turns.findLastIndex((turn) => turn.prompt !== prompt || withImages.has(turn.turnId)) + 1)

@@ -1,7 +1,7 @@
 import type { Fallback, TurnSettings, Usage } from '@arena/contract'
 import { type Database, documentOf, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn as ConversationTurn } from '../../generation/index.ts'
-import { heldBytes, keepImages } from '../attachments/index.ts'
+import { heldBytesSql, keepImagesSql } from '../attachments/index.ts'
 import type { ContinuedSide } from './rules.ts'
 
 export interface ChatTurn {
@@ -32,21 +32,21 @@ export interface ChatTurn {
 const columns = `message_id, thread_id, prompt, model_id, response, fallback, finish_reason, duration_ms, usage, context_turns,
      continues_id, continues_side, settings, replaces, reasoning, cost`
 
-// $1 is the row of the turn as a document, $2 its user, $3 the use of its images. The update locks the thread's row until the turn is stored, so turns that
-// end at the same moment get different positions. Nothing is stored when the thread was deleted meanwhile.
+// $1 is the row of the turn as a document, $2 its user, $3 the use of its images. The update locks the thread's row until the
+// turn is stored, so turns that end at the same moment get different positions. Nothing is stored when the thread was deleted meanwhile.
 const insertTurn = statement<{ createdAt: Date }>(
   'chat.save-turn',
   `with turn as (
      select * from jsonb_populate_record(null::messages, $1)
    ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
-       text_bytes = text_bytes + octet_length(concat(prompt, response, settings ->> 'system', reasoning)) + ${heldBytes('$3')}
+       text_bytes = text_bytes + octet_length(concat(prompt, response, settings ->> 'system', reasoning)) + ${heldBytesSql('$3')}
      from turn where threads.thread_id = turn.thread_id and threads.user_id = $2 returning message_count
    ), stored as (
      insert into messages (position, ${columns}) select message_count, ${columns} from counted, turn
      returning message_id, created_at
    ), kept as (
-     ${keepImages('$3', 'message_id', 'stored')}
+     ${keepImagesSql('$3', 'message_id', 'stored')}
    )
    select created_at as "createdAt" from stored`,
 )

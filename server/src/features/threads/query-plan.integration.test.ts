@@ -8,6 +8,7 @@ import {
 } from '../../testing/explain.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { storeOtherUsers } from '../../testing/store-other-users.ts'
+import { pngOf } from '../attachments/fixtures.ts'
 
 const TURNS = 20
 const PAGE = 50
@@ -20,6 +21,7 @@ let furtherPage: CapturedStatement
 let messages: CapturedStatement
 let search: CapturedStatement
 let votes: CapturedStatement
+let image: CapturedStatement
 let messagesAmongFew: ExplainedPlan[]
 
 beforeAll(async () => {
@@ -27,6 +29,7 @@ beforeAll(async () => {
   reader = await arena.signIn()
   const { threadId } = await reader.client.threads.create({ title: 'Long' })
   for (let turn = 0; turn < TURNS; turn++) await reader.client.battles.start({ prompt: 'Why?', threadId })
+  const images = await reader.client.threads.create({ title: 'Images' })
   await storeOtherUsers(arena.database, { others: 500, ownThreads: 2 * PAGE, userId: reader.userId })
   const { nextCursor } = await reader.client.threads.list()
   const capture = async (statement: string, work: () => Promise<unknown>) =>
@@ -36,6 +39,11 @@ beforeAll(async () => {
   messages = await capture('threads.messages', () => reader.client.threads.messages(threadId))
   search = await capture('threads.find', () => reader.client.threads.list({ search: 'Other' }))
   votes = await capture('threads.votes', () => reader.client.threads.list())
+  const png = new Blob([new Uint8Array(pngOf({ width: 1, height: 1 }))])
+  const { attachmentId } = await reader.client.attachments.upload(png)
+  await reader.client.battles.start({ prompt: 'What is it?', attachments: [attachmentId] })
+  await reader.client.chat.once({ prompt: 'What is it?', threadId: images.threadId, attachments: [attachmentId] })
+  image = await capture('attachments.read', () => reader.client.attachments.read(attachmentId))
   messagesAmongFew = await explain(arena.databaseUrl, messages)
   await storeOtherUsers(arena.database, { others: 20_000, ownThreads: OWN_THREADS, userId: reader.userId })
 })
@@ -72,6 +80,13 @@ describe('among 100,000 threads of the reader and 20,000 newer ones of others', 
     for (const plan of await explain(arena.databaseUrl, votes)) {
       expect(fullScans(plan, { except, rowsMax: 0 })).toEqual([])
       expect(plan.rowsRead).toBeLessThanOrEqual(TURNS * 3 * PAGE)
+    }
+  })
+
+  it('[Y8] reads only the turns that use an image', async () => {
+    for (const plan of await explain(arena.databaseUrl, image)) {
+      expect(fullScans(plan, { except, rowsMax: 10 })).toEqual([])
+      expect(plan.rowsRead).toBeLessThanOrEqual(20)
     }
   })
 

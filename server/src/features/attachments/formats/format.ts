@@ -12,6 +12,10 @@ export interface Fault {
 export const damaged: Fault = { fault: 'it is cut off or damaged' }
 export const trailing: Fault = { fault: 'there is something behind the end of the image' }
 export const animated: Fault = { fault: 'it is animated' }
+/** Other parts could hide another file. */
+export const unusual = (part: string): Fault => ({
+  fault: `it has a part that an image does not need (${part}). Save it again without texts and other additions`,
+})
 export const metadata: Fault = {
   fault: 'it has EXIF or XMP metadata, which can say where it was made. Remove it first',
 }

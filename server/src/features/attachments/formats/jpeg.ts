@@ -1,4 +1,4 @@
-import { damaged, type Fault, type Format, type ImageSize, metadata, trailing } from './format.ts'
+import { damaged, type Fault, type Format, type ImageSize, metadata, trailing, unusual } from './format.ts'
 
 const START = 0xd8
 const END = 0xd9
@@ -8,16 +8,27 @@ const APP1 = 0xe1
 /** What Photoshop knows about an image, with authors and places. */
 const APP13 = 0xed
 
-/** Start of a frame: C0 to CF, except for tables (C4), an extension (C8) and conditioning (CC). */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Start of a frame: baseline, extended or progressive. Not every host decodes the others. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
+/** Of Huffman codes and quantization, and the interval of restarts. */
+const tables = [0xc4, 0xdb, 0xdd]
+/** JFIF, a colour profile, and the colour space by Adobe. */
+const applications: Readonly<Record<number, string>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
-/** In the data of a scan, FF stands before 0 for itself and before D0 to D7 for a restart. */
-const isInScan = (next: number | undefined) => next === 0 || (next !== undefined && next >= 0xd0 && next <= 0xd7)
+function isAllowed(marker: number, data: Buffer): boolean {
+  if (marker === SCAN || isFrame(marker) || tables.includes(marker)) return true
+  const name = applications[marker]
+  return name !== undefined && data.toString('latin1', 0, name.length) === name
+}
+
+/** In the data of a scan, FF stands before 0 for itself, before D0 to D7 for a restart, and before another FF for nothing. */
+const isInScan = (next: number | undefined) =>
+  next === 0 || next === 0xff || (next !== undefined && next >= 0xd0 && next <= 0xd7)
 
 /** The position of the marker behind the data of a scan; -1 if there is none. */
 function endOfScan(bytes: Buffer, from: number): number {
   let position = bytes.indexOf(0xff, from)
-  while (position >= 0 && isInScan(bytes[position + 1])) position = bytes.indexOf(0xff, position + 2)
+  while (position >= 0 && isInScan(bytes[position + 1])) position = bytes.indexOf(0xff, position + 1)
   return position
 }
 
@@ -43,6 +54,7 @@ export const jpeg: Format = {
       const end = position + 2 + bytes.readUInt16BE(position + 2)
       if (end > bytes.length || end < position + 4) return damaged
       if (marker === APP1 || marker === APP13) return metadata
+      if (!isAllowed(marker, bytes.subarray(position + 4, end))) return unusual(marker.toString(16).toUpperCase())
       if (isFrame(marker)) {
         if (size !== null || end < position + 9) return damaged
         size = { height: bytes.readUInt16BE(position + 5), width: bytes.readUInt16BE(position + 7) }
