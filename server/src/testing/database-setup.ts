@@ -22,7 +22,7 @@ export default async function startTestDatabase(project: TestProject): Promise<(
     return server.stop
   }
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'arena-test-'))
-  const server = await startEmbedded({ dataDir, connectionsMax: 200, durable: false, onEvent: () => {} })
+  const server = await startEmbedded({ dataDir, connectionsMax: 500, durable: false, onEvent: () => {} })
   const pool = new pg.Pool({ connectionString: server.connectionString })
   await migrate(pool, { warn: () => {} })
   // It would visit every database of the run all the time. No test waits for it.

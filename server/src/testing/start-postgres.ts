@@ -51,7 +51,7 @@ const run = (name: string, args: readonly string[]) =>
 
 async function open(folder: string, user: string): Promise<PostgresServer> {
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=200', 'hot_standby_feedback=on']
+  const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=500', 'hot_standby_feedback=on']
   const args = ['-D', folder, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server: ChildProcess = spawn(program('postgres'), args, {
     ...unprivileged(),
