@@ -155,3 +155,27 @@ it('[Y40] [Y42] says why a blind conversation that began without an image takes 
   await expect.poll(() => composer(page).inputValue()).toBe('')
   await expect.poll(() => page.locator('.composer .attachments').count()).toBe(0)
 }, 120_000)
+
+it('[Y44] says before an image is sent which models take none', async () => {
+  const { page } = await visit(service.url, desk)
+  await startSession(page)
+  await page.goto('/side-by-side?a=sim/pico&b=sim/quill')
+  await choose(page, image(0))
+  const { noImages, left } = battleWords.sideBySide
+  await page.getByText(noImages('Pico')).waitFor()
+  // Images need words, too.
+  await expect.poll(() => composer(page).getAttribute('placeholder')).toBe(battleWords.composer.empty)
+  await composer(page).fill('What is this?')
+  expect(await sendButton(page).isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: left }).fill('scholia')
+  await page.getByRole('option', { name: commonWords.vision }).click()
+  await sendButton(page).click()
+  await expect.poll(() => lane(page, 'left').textContent()).toMatch(/PNG/)
+
+  await page.goto('/chat')
+  const disabled = () => page.locator('.chat-model option:disabled').allTextContents()
+  await expect.poll(() => page.locator('.chat-model option').count()).toBeGreaterThan(2)
+  expect(await disabled()).toEqual([])
+  await choose(page, image(0))
+  await expect.poll(disabled).toEqual(['Pico', 'Flint'])
+}, 120_000)
