@@ -145,6 +145,14 @@ it('[Y40] [Y42] says why a blind conversation that began without an image takes 
   await expect.poll(() => shown(page, '.composer')).toBe(1)
 
   await page.goto('/chat')
+  await choose(page, file('sales.csv', 'May,12'))
+  await page.locator('.attached-file').waitFor()
+  await sendButton(page).click()
+  await page.locator('.chat-turn .attached-file').waitFor()
+  // It was sent without words, and no empty prompt is shown.
+  expect(await page.locator('.chat-turn .prompt').count()).toBe(0)
+
+  await page.goto('/chat')
   await choose(page, image(0))
   await expect.poll(() => shown(page, '.composer')).toBe(1)
   await composer(page).fill('What is this?')
