@@ -28,22 +28,24 @@ const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buff
 const choose = (page: Page, ...files: ReturnType<typeof image>[]) =>
   page.locator('.composer input[type=file]').setInputFiles(files)
 
-/** Pastes an image, or drops a text file, as a browser reports it. */
+/** Pastes an image into the field, or drops a text file beside it, as a browser reports it. */
 const give = (page: Page, event: 'paste' | 'drop', { name, mimeType, buffer }: ReturnType<typeof image>) =>
-  composer(page).evaluate(
-    (field, { event, name, mimeType, base64 }) => {
+  (event === 'paste' ? composer(page) : page.getByRole('heading', { level: 1 })).evaluate(
+    (target, { event, name, mimeType, base64 }) => {
       const transfer = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
       transfer.items.add(new File([bytes], name, { type: mimeType }))
       const options = { bubbles: true, cancelable: true }
-      field.dispatchEvent(
-        event === 'paste'
-          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
-          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
-      )
+      if (event === 'paste')
+        return target.dispatchEvent(new ClipboardEvent(event, { ...options, clipboardData: transfer }))
+      for (const type of ['dragover', event]) {
+        target.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: transfer }))
+      }
     },
     { event, name, mimeType, base64: buffer.toString('base64') },
   )
+
+const sendButton = (page: Page) => page.getByRole('button', { name: battleWords.composer.send, exact: true })
 
 /** Images that were read and are shown. */
 const shown = (page: Page, scope: string) =>
@@ -66,6 +68,12 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
 
   await give(page, 'paste', image(0))
   await expect.poll(() => shown(page, '.composer')).toBe(1)
+  // A transparent one can be seen in both themes.
+  const surface = () => page.locator('.attached-image img').evaluate((one) => getComputedStyle(one).backgroundColor)
+  const light = await surface()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await surface()).toBe(light)
+  await page.emulateMedia({ colorScheme: null })
   await choose(page, image(1), image(2), image(3), image(4))
   await page.getByText(attachmentWords.refused['too-many-images']).waitFor()
   for (const left of [3, 2]) {
@@ -80,7 +88,7 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
   }
   const red = page.getByRole('img', { name: 'A red square' })
   expect([await red.getAttribute('width'), await red.getAttribute('height')]).toEqual(['1568', '1000'])
-  expect(await page.getByRole('button', { name: battleWords.composer.send, exact: true }).isDisabled()).toBe(false)
+  expect(await sendButton(page).isDisabled()).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await overflowing(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
@@ -116,9 +124,17 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
 }, 120_000)
 
 it('[Y40] [Y42] says why a blind conversation that began without an image takes none before the vote, and sends one with a chat, also when Send is pressed while its description is saved', async () => {
-  const { page } = await visit(service.url, desk)
+  const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
   await startSession(page)
   await page.goto('/')
+  await page.route('**/dualchat/stream', (route) => route.abort())
+  await send(page, 'Without an image')
+  await turn(page, 'failed').waitFor()
+  // No conversation has begun.
+  await choose(page, image(0))
+  await expect.poll(() => shown(page, '.composer')).toBe(1)
+  await page.getByRole('button', { name: attachmentWords.remove(attachmentWords.image(1)) }).click()
+  await page.unroute('**/dualchat/stream')
   await send(page, 'Without an image')
   await turn(page, 'answered').waitFor()
   await choose(page, image(0))
@@ -129,13 +145,45 @@ it('[Y40] [Y42] says why a blind conversation that began without an image takes 
   await expect.poll(() => shown(page, '.composer')).toBe(1)
 
   await page.goto('/chat')
+  await choose(page, file('sales.csv', 'May,12'))
+  await page.locator('.attached-file').waitFor()
+  await sendButton(page).click()
+  await page.locator('.chat-turn .attached-file').waitFor()
+  // It was sent without words, and no empty prompt is shown.
+  expect(await page.locator('.chat-turn .prompt').count()).toBe(0)
+
+  await page.goto('/chat')
   await choose(page, image(0))
   await expect.poll(() => shown(page, '.composer')).toBe(1)
   await composer(page).fill('What is this?')
   await page.getByRole('textbox', { name: attachmentWords.image(1) }).fill('A red square')
-  await page.getByRole('button', { name: battleWords.composer.send, exact: true }).click()
+  await sendButton(page).click()
   await page.locator('.chat-turn').getByRole('img', { name: 'A red square' }).waitFor()
   await expect.poll(() => page.locator('.chat-turn').textContent()).toMatch(/PNG/)
   await expect.poll(() => composer(page).inputValue()).toBe('')
   await expect.poll(() => page.locator('.composer .attachments').count()).toBe(0)
+}, 120_000)
+
+it('[Y44] says before an image is sent which models take none', async () => {
+  const { page } = await visit(service.url, desk)
+  await startSession(page)
+  await page.goto('/side-by-side?a=sim/pico&b=sim/quill')
+  await choose(page, image(0))
+  const { noImages, left } = battleWords.sideBySide
+  await page.getByText(noImages('Pico')).waitFor()
+  // Images need words, too.
+  await expect.poll(() => composer(page).getAttribute('placeholder')).toBe(battleWords.composer.empty)
+  await composer(page).fill('What is this?')
+  expect(await sendButton(page).isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: left }).fill('scholia')
+  await page.getByRole('option', { name: commonWords.vision }).click()
+  await sendButton(page).click()
+  await expect.poll(() => lane(page, 'left').textContent()).toMatch(/PNG/)
+
+  await page.goto('/chat')
+  const disabled = () => page.locator('.chat-model option:disabled').allTextContents()
+  await expect.poll(() => page.locator('.chat-model option').count()).toBeGreaterThan(2)
+  expect(await disabled()).toEqual([])
+  await choose(page, image(0))
+  await expect.poll(disabled).toEqual(['Pico', 'Flint'])
 }, 120_000)

@@ -11,7 +11,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
 import { FollowUp } from '../prompt/follow-up.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
-import { joinPrompt, splitPrompt } from '../prompt/prompt-parts.ts'
+import { hasImages, joinPrompt, splitPrompt } from '../prompt/prompt-parts.ts'
 import { Conversation } from './conversation.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
@@ -115,7 +115,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
         onDraft={onDraft}
         onSend={send}
         writing={last.phase === 'writing'}
-        images={chosen || voted || splitPrompt(turns[0]!.prompt).images.length > 0}
+        images={chosen || voted || !answered || hasImages(turns[0]!.prompt)}
       />
     </Conversation>
   )

@@ -8,6 +8,7 @@ import { useSignInGate } from '../../shell/sign-in-gate.tsx'
 import { useDraft } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { useModels } from '../models/use-models.ts'
+import { hasImages } from '../prompt/prompt-parts.ts'
 import { SettingsButton } from '../prompt/settings-button.tsx'
 import { findModel } from './find-model.ts'
 import type { english } from './messages/en.ts'
@@ -30,7 +31,7 @@ export default function SideBySidePage() {
   const pair: Pair = { left: findModel(items, params.get('a')), right: findModel(items, params.get('b')) }
   const choose = ({ left, right }: Pair) =>
     setParams({ ...(left ? { a: left.modelName } : {}), ...(right ? { b: right.modelName } : {}) }, { replace: true })
-  const problem = models.data ? problemOf(pair, params, t) : null
+  const problem = models.data ? problemOf(pair, params, draft, t) : null
   const battle = useStartBattle('side-by-side')
   const send = (prompt: string) => {
     if (!pair.left || !pair.right) return
@@ -67,9 +68,12 @@ export default function SideBySidePage() {
 function problemOf(
   { left, right }: Pair,
   params: URLSearchParams,
+  draft: string,
   t: Translation<typeof english>['sideBySide'],
 ): string | null {
   if (left && right && left.modelId === right.modelId) return t.same
+  const sightless = hasImages(draft) && [left, right].find((model) => model?.vision === false)
+  if (sightless) return t.noImages(sightless.displayName)
   const missing = (!left && params.get('a')) || (!right && params.get('b'))
   return missing ? t.unavailable(missing) : null
 }

@@ -15,6 +15,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useModels } from '../models/use-models.ts'
 import { Composer } from '../prompt/composer.tsx'
 import { PromptNote } from '../prompt/prompt-note.tsx'
+import { hasImages } from '../prompt/prompt-parts.ts'
 import { SettingsButton } from '../prompt/settings-button.tsx'
 import { authorOf, isOpen, type Turn } from './chat-state.ts'
 import { ChatTurn } from './chat-turn.tsx'
@@ -206,7 +207,11 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
               {shownText(t.withModel(authorOf({ model: earlier.turns.at(-1)?.model ?? null }, models) ?? t.someModel))}
             </span>
           ) : (
-            <ModelChoice value={model} onChange={setModel} />
+            <ModelChoice
+              value={model}
+              onChange={setModel}
+              images={hasImages(draft) || (last?.status === 'failed' && hasImages(last.prompt))}
+            />
           )}
           {busy && (
             <StopButton

@@ -3,8 +3,15 @@ import { Button } from '../../ui/button.tsx'
 import { useModels } from '../models/use-models.ts'
 import { messages } from './messages/index.ts'
 
+interface ModelChoiceProps {
+  readonly value: string
+  readonly onChange: (model: string) => void
+  /** Whether there are images to send, which not every model takes. */
+  readonly images: boolean
+}
+
 /** Any model, or one by name. Visitors only get `auto`: the catalogue needs a user. */
-export function ModelChoice(props: { readonly value: string; readonly onChange: (model: string) => void }) {
+export function ModelChoice(props: ModelChoiceProps) {
   const t = useMessages(messages)
   const { model, retry } = useMessages(commonMessages)
   const { data, error, isFetching, refetch } = useModels()
@@ -20,8 +27,8 @@ export function ModelChoice(props: { readonly value: string; readonly onChange: 
             <optgroup key={provider} label={provider}>
               {models
                 .filter(({ providerName }) => providerName === provider)
-                .map(({ modelId, modelName, displayName }) => (
-                  <option key={modelId} value={modelName}>
+                .map(({ modelId, modelName, displayName, vision }) => (
+                  <option key={modelId} value={modelName} disabled={props.images && !vision}>
                     {displayName}
                   </option>
                 ))}

@@ -17,7 +17,7 @@ interface ModelMenuProps {
 
 /** Chooses a model of the catalogue by its name. */
 export function ModelMenu({ models, ...menu }: ModelMenuProps) {
-  const { free } = useMessages(commonMessages)
+  const { free, vision } = useMessages(commonMessages)
   return (
     <Combobox<Model>
       {...menu}
@@ -31,6 +31,7 @@ export function ModelMenu({ models, ...menu }: ModelMenuProps) {
           <small className="muted">
             <bdi>{model.providerName}</bdi> · <bdi>{shownText(model.modelName)}</bdi>
             {model.isFree && ` · ${free}`}
+            {model.vision && ` · ${vision}`}
           </small>
         </span>
       )}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { findPage } from './find-page.ts'
@@ -16,10 +16,15 @@ export default function Previews({ answers }: { readonly answers: readonly Previ
   const t = useMessages(messages)
   const id = useId()
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // It would open below the end of the screen.
+  useEffect(() => {
+    if (open) box.current?.scrollIntoView({ block: 'start' })
+  }, [open])
   const pages = [usePage(answers[0]?.text), usePage(answers[1]?.text)]
   if (pages.every((page) => page === null)) return null
   return (
-    <div className="previews">
+    <div ref={box} className="previews">
       <Button aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         {open ? t.close : t.open}
       </Button>

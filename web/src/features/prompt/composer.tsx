@@ -49,8 +49,8 @@ export function Composer(props: ComposerProps) {
   const parts = splitPrompt(prompt)
   const { text } = parts
   useGrowingField(form, text)
-  useNoDropBeside()
   const { attach, change, attaching, added, refused, error, run } = useAttach(prompt, onChange, images)
+  const dragged = useDrop(attach)
   const empty = !wordsOf(prompt).trim()
   const [waiting, setWaiting] = useState(false)
   const send = () => {
@@ -86,13 +86,12 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       ref={form}
-      className={`composer ${compact ? 'composer-compact' : ''}`}
+      className={`composer ${compact ? 'composer-compact' : ''} ${dragged ? 'composer-dragged' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
       onPaste={paste}
-      onDrop={(event) => attach(event.dataTransfer.files)}
     >
       <label htmlFor={id} className="visually-hidden">
         {t.composer.label}
@@ -104,7 +103,8 @@ export function Composer(props: ComposerProps) {
         // The placeholder of an empty field follows the direction of the page.
         dir={text ? 'auto' : undefined}
         enterKeyHint="send"
-        placeholder={placeholder}
+        // Images cannot be sent alone.
+        placeholder={parts.images.length > 0 ? t.composer.empty : placeholder}
         aria-describedby={`${id}-hint`}
         value={text}
         onChange={(event) => onChange(joinPrompt({ ...parts, text: event.target.value }))}
@@ -171,17 +171,34 @@ const clip = (
   </svg>
 )
 
-/** A file that is dropped next to the field would replace the page. */
-function useNoDropBeside(): void {
+/** Attaches files that are dropped anywhere on the page: the browser would replace the page with them. Returns whether files are dragged over it. */
+function useDrop(attach: (files: FileList) => void): boolean {
+  const [dragged, setDragged] = useState(false)
+  const current = useRef(attach)
+  current.current = attach
   useEffect(() => {
-    const stop = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
-    addEventListener('dragover', stop)
-    addEventListener('drop', stop)
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setDragged(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setDragged(false)
+    const drop = (event: DragEvent) => {
+      setDragged(false)
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      current.current(event.dataTransfer.files)
+    }
+    addEventListener('dragover', over)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop)
     return () => {
-      removeEventListener('dragover', stop)
-      removeEventListener('drop', stop)
+      removeEventListener('dragover', over)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop)
     }
   }, [])
+  return dragged
 }
 
 /** Some browsers do not know `field-sizing` yet. */

@@ -39,6 +39,8 @@ export const withImages = (words: string, images: readonly Attachment[]): string
 /** Without the images. */
 export const wordsOf = (prompt: string): string => prompt.split(IMAGE, 1)[0]!
 
+export const hasImages = (prompt: string): boolean => splitPrompt(prompt).images.length > 0
+
 /** The prompt of a saved turn. */
 export const savedPrompt = ({ promptText, attachments }: Message): string => withImages(promptText, attachments)
 

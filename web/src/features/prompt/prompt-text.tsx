@@ -27,16 +27,19 @@ export function Prompt({ prompt, onEdit }: PromptProps) {
     <>
       <div className="prompt-row">
         {onEdit && <IconButton label={t.editPrompt} icon={penIcon} onClick={onEdit} />}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <div
-          role="group"
-          aria-label={t.prompt}
-          className={`prompt ${long ? 'prompt-long' : ''}`}
-          tabIndex={long ? 0 : undefined}
-          onKeyDown={stopArrowKeys}
-        >
-          <PlainText text={text} />
-        </div>
+        {/* A file can be sent without words. */}
+        {text !== '' && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+          <div
+            role="group"
+            aria-label={t.prompt}
+            className={`prompt ${long ? 'prompt-long' : ''}`}
+            tabIndex={long ? 0 : undefined}
+            onKeyDown={stopArrowKeys}
+          >
+            <PlainText text={text} />
+          </div>
+        )}
       </div>
       <Attached parts={parts} />
     </>

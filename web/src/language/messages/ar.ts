@@ -16,6 +16,7 @@ export default {
   startBattle: 'ابدأ مبارزة',
   model: 'النموذج',
   free: 'مجاني',
+  vision: 'يقبل الصور',
   promptSaved: 'سؤالك محفوظ.',
   copyLink: { button: 'نسخ الرابط', copied: 'نُسخ الرابط', failed: 'تعذّر النسخ. انسخ الرابط يدويًا.' },
   inputSaved: 'ما كتبته محفوظ.',

@@ -16,6 +16,7 @@ export default {
   startBattle: 'Duell starten',
   model: 'Modell',
   free: 'kostenlos',
+  vision: 'kann Bilder lesen',
   promptSaved: 'Dein Prompt ist gespeichert.',
   copyLink: {
     button: 'Link kopieren',

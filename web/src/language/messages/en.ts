@@ -14,6 +14,7 @@ export const english = {
   startBattle: 'Start a battle',
   model: 'Model',
   free: 'free',
+  vision: 'takes images',
   promptSaved: 'Your prompt is saved.',
   copyLink: { button: 'Copy link', copied: 'Link copied', failed: "Couldn't copy. Copy the link by hand." },
   inputSaved: 'Your input is saved.',

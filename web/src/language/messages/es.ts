@@ -16,6 +16,7 @@ export default {
   startBattle: 'Empezar un duelo',
   model: 'Modelo',
   free: 'gratis',
+  vision: 'admite imágenes',
   promptSaved: 'Tu prompt está guardado.',
   copyLink: { button: 'Copiar enlace', copied: 'Enlace copiado', failed: 'No se pudo copiar. Copia el enlace a mano.' },
   inputSaved: 'Lo que escribiste está guardado.',

@@ -129,6 +129,7 @@ export default {
     chooseBoth: 'اختر نموذجين.',
     same: 'اختر نموذجين مختلفين.',
     unavailable: (name) => `«${name}» غير متاح. اختر نموذجًا آخر.`,
+    noImages: (name) => `«${name}» لا يقبل الصور. اختر نموذجًا آخر.`,
     signIn: 'اعرض النماذج لتختار اثنين منها.',
     signInButton: 'عرض النماذج',
   },

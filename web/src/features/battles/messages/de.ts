@@ -137,6 +137,7 @@ export default {
     chooseBoth: 'Wähle zwei Modelle.',
     same: 'Wähle zwei verschiedene Modelle.',
     unavailable: (name) => `„${name}“ ist nicht verfügbar. Wähle ein anderes Modell.`,
+    noImages: (name) => `„${name}“ kann keine Bilder lesen. Wähle ein anderes Modell.`,
     signIn: 'Zeig die Modelle an, um zwei auszuwählen.',
     signInButton: 'Modelle zeigen',
   },

@@ -129,6 +129,7 @@ export const english = {
     chooseBoth: 'Choose two models.',
     same: 'Choose two different models.',
     unavailable: (name: string) => `“${name}” is not available. Choose another model.`,
+    noImages: (name: string) => `“${name}” takes no images. Choose another model.`,
     signIn: 'Show the models to choose two of them.',
     signInButton: 'Show models',
   },

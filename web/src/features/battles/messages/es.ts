@@ -140,6 +140,7 @@ export default {
     chooseBoth: 'Elige dos modelos.',
     same: 'Elige dos modelos distintos.',
     unavailable: (name) => `«${name}» no está disponible. Elige otro modelo.`,
+    noImages: (name) => `«${name}» no admite imágenes. Elige otro modelo.`,
     signIn: 'Muestra los modelos para elegir dos.',
     signInButton: 'Mostrar modelos',
   },
