@@ -65,6 +65,14 @@ describe('POST /api/attachments', () => {
     expect(Buffer.from(await (await ada.client.attachments.read(attachmentId)).arrayBuffer())).toEqual(image)
   })
 
+  it('[Y2] stores nothing that an image does not need', async () => {
+    const size = { width: 31, height: 21 }
+    const image = pngOf(size)
+    const { attachmentId } = await upload(ada, pngOf(size, [['tEXt', Buffer.from('Comment\0PK\x03\x04')]]))
+    expect(Buffer.from(await (await ada.client.attachments.read(attachmentId)).arrayBuffer())).toEqual(image)
+    expect(await upload(ada, image)).toMatchObject({ attachmentId })
+  })
+
   it('[Y2] says what is wrong with a file that cannot be used', async () => {
     const cases = [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a PNG, JPEG or WebP'],

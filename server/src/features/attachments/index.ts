@@ -83,8 +83,8 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
   return {
     ...use,
     /** Stores an image like an upload. */
-    upload: (userId: string, bytes: Buffer) =>
-      uploadImage(store, { userId, alt: null, bytes, bytesMax: config.attachmentBytesPerUserMax }),
+    upload: (userId: string, file: Buffer) =>
+      uploadImage(store, { userId, alt: null, file, bytesMax: config.attachmentBytesPerUserMax }),
     erase: store.erase,
     transfer: store.transfer,
     export: (userId: string) => jsonArray(store.export(userId)),
