@@ -88,7 +88,6 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
     erase: store.erase,
     transfer: store.transfer,
     export: (userId: string) => jsonArray(store.export(userId)),
-    deleteUnused: store.deleteUnused,
     jobs: [{ name: 'deletion of unused images', ...task }] satisfies readonly Job[],
     routes: (bind: Bind) => attachmentRoutes(bind, { config, store, flags }),
   }
