@@ -13,7 +13,7 @@ import { createAttachmentStore, type HeldImages } from './store.ts'
 import { uploadImage } from './upload-image.ts'
 
 export { readImage } from './read-image.ts'
-export { type HeldImages, heldBytesSql, imagesOf, keepImagesSql, releaseImages } from './store.ts'
+export { heldBytesSql, imagesOf, keepImagesSql, releaseImages } from './store.ts'
 
 export interface AttachmentsOptions {
   readonly config: Pick<Config, 'attachmentBytesPerUserMax' | 'contextImagesMax'>
