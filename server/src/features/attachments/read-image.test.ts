@@ -130,6 +130,18 @@ describe('[Y2] refuses', () => {
     }
   })
 
+  it('more parts than images have', () => {
+    const parts = (count: number) => Array<Part>(count).fill(['IDAT', Buffer.alloc(0)])
+    const comments = Array<Buffer>(10_000).fill(segment(0xfe, Buffer.alloc(0)))
+    expect(readImage(pngOf(size, parts(8_000)))).not.toHaveProperty('fault')
+    for (const file of [
+      pngOf(size, parts(10_000)),
+      jpegOf(size, comments),
+      riff(Array<Part>(10_001).fill(lossy(size))),
+    ])
+      expect(readImage(file)).toEqual({ fault: 'it is cut off or damaged' })
+  })
+
   it.each([
     [pngOf({ width: 8_001, height: 1 }), pngOf({ width: 8_000, height: 8_000 })],
     [pngOf({ width: 2 ** 32 - 1, height: 2 ** 32 - 1 }), pngOf({ width: 1, height: 1 })],

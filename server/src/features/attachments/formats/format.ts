@@ -21,6 +21,12 @@ export const metadata: Fault = {
   fault: 'it has EXIF or XMP metadata, which can say where it was made. Remove it first',
 }
 
+/**
+ * Images have fewer, also with one for each row of pixels. A quarter of a million empty ones would hold up all other requests for
+ * a quarter of a second.
+ */
+export const PARTS_MAX = 10_000
+
 export interface Format {
   readonly begins: (bytes: Buffer) => boolean
   /** Walks through all parts of the file up to its end. It must not read behind the end: that would throw. */

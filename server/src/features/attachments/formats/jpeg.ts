@@ -1,4 +1,13 @@
-import { damaged, type Fault, type Format, type ImageSize, metadata, type ReadImage, trailing } from './format.ts'
+import {
+  damaged,
+  type Fault,
+  type Format,
+  type ImageSize,
+  metadata,
+  PARTS_MAX,
+  type ReadImage,
+  trailing,
+} from './format.ts'
 
 const START = 0xd8
 const END = 0xd9
@@ -28,10 +37,10 @@ function isKnown(marker: number, data: Buffer): boolean {
 const isInScan = (next: number | undefined) =>
   next === 0 || next === 0xff || (next !== undefined && next >= 0xd0 && next <= 0xd7)
 
-/** The position of the marker behind the data of a scan; -1 if there is none. */
+/** The position of the marker behind the data of a scan, or the end of the file. */
 function endOfScan(bytes: Buffer, from: number): number {
-  let position = bytes.indexOf(0xff, from)
-  while (position >= 0 && isInScan(bytes[position + 1])) position = bytes.indexOf(0xff, position + 1)
+  let position = from
+  while (position < bytes.length && (bytes[position] !== 0xff || isInScan(bytes[position + 1]))) position += 1
   return position
 }
 
@@ -41,7 +50,8 @@ export const jpeg: Format = {
     const parts = [bytes.subarray(0, 2)]
     let size: ImageSize | null = null
     let hasScan = false
-    for (let position = 2; position >= 0 && position + 2 <= bytes.length; ) {
+    let position = 2
+    for (let count = 0; count < PARTS_MAX && position + 2 <= bytes.length; count += 1) {
       const marker = bytes[position + 1]!
       if (bytes[position] !== 0xff) return damaged
       // Any number of FF may stand before a marker.

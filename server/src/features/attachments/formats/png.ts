@@ -5,6 +5,7 @@ import {
   type Format,
   type ImageSize,
   metadata,
+  PARTS_MAX,
   type ReadImage,
   trailing,
 } from './format.ts'
@@ -27,7 +28,8 @@ export const png: Format = {
     const parts = [bytes.subarray(0, SIGNATURE.length)]
     let size: ImageSize | null = null
     let hasPixels = false
-    for (let start = SIGNATURE.length; start + FRAME <= bytes.length; ) {
+    let start = SIGNATURE.length
+    for (let count = 0; count < PARTS_MAX && start + FRAME <= bytes.length; count += 1) {
       const type = bytes.toString('latin1', start + 4, start + 8)
       const end = start + FRAME + bytes.readUInt32BE(start)
       if (end > bytes.length || (type === 'IHDR') !== (size === null)) return damaged
@@ -37,8 +39,8 @@ export const png: Format = {
         size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) }
       }
       if (type === 'acTL') return animated
-      if (isMetadata.test(bytes.toString('latin1', start + 4, start + 40))) return metadata
       if (kept.has(type)) parts.push(bytes.subarray(start, end))
+      else if (isMetadata.test(bytes.toString('latin1', start + 4, start + 40))) return metadata
       else if (!isAncillary.test(type)) return damaged
       if (type === 'IDAT') hasPixels = true
       if (type === 'IEND') {

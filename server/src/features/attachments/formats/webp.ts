@@ -5,6 +5,7 @@ import {
   type Format,
   type ImageSize,
   metadata,
+  PARTS_MAX,
   type ReadImage,
   trailing,
 } from './format.ts'
@@ -49,7 +50,7 @@ export const webp: Format = {
     let canvas: ImageSize | null = null
     let size: ImageSize | null = null
     let start = HEAD
-    while (start + FRAME <= bytes.length) {
+    for (let count = 0; count < PARTS_MAX && start + FRAME <= bytes.length; count += 1) {
       const type = bytes.toString('latin1', start, start + 4)
       const end = start + FRAME + bytes.readUInt32LE(start + 4)
       if (end > bytes.length) return damaged
