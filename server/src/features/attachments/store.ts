@@ -34,10 +34,10 @@ interface StoredUpload {
 const isUsed = (attachment: string) =>
   `exists (select from attachment_uses u where u.attachment_id = ${attachment}.attachment_id and u.turn_id is not null)`
 
-// Uploads of one user wait for each other here, so that the next statement counts all of them, also if the user has no image yet.
+// Uploads of one user wait for each other here, so that the next statement counts all of them. The first ones find no row to wait for.
 const lockUploads = statement<never>(
   'attachments.lock-uploads',
-  'select pg_advisory_xact_lock(hashtextextended($1::text, 0))',
+  'select from attachments where user_id = $1 order by attachment_id limit 1 for no key update',
 )
 // What a guest uploads while signing up belongs to the account. Nothing is stored for a user who was deleted meanwhile.
 const insertAttachment = statement<StoredUpload>(
