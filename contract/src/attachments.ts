@@ -24,7 +24,7 @@ export const uploadAttachment = operation({
   ...attachments,
   ...endpoints.uploadAttachment,
   summary: 'Upload an image for a prompt',
-  description: `PNG, JPEG or WebP, recognised by its bytes, at most ${ATTACHMENT_BYTES_MAX} bytes and ${ATTACHMENT_PIXELS_MAX} pixels on each side, without EXIF, XMP, texts and comments, and not animated. The same image again has the same id. An image that no turn uses is deleted after 24 hours.`,
+  description: `PNG, JPEG or WebP, recognised by its bytes, at most ${ATTACHMENT_BYTES_MAX} bytes and ${ATTACHMENT_PIXELS_MAX} pixels on each side, not animated, and without EXIF and XMP. Other parts of the file that the image does not need, such as texts and comments, are left out. The same image again has the same id. An image that no turn uses is deleted after 24 hours.`,
   auth: 'token',
   query: Type.Object({
     alt: Type.Optional(

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { exportMe, listMessages, uploadAttachment } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../database/index.ts'
+import { type Database, inTransaction } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { jpegOf, lossless, newPng, pngOf, riff } from './fixtures.ts'
-import { createAttachmentStore } from './store.ts'
+import { createAttachmentStore, releaseImages } from './store.ts'
 
 let arena: TestArena
 let ada: Visitor
@@ -63,6 +63,14 @@ describe('POST /api/attachments', () => {
     expect(twice[0]).toMatchObject({ type: 'image/webp', width: 7, height: 8 })
     expect(twice[1]).toEqual(twice[0])
     expect(Buffer.from(await (await ada.client.attachments.read(attachmentId)).arrayBuffer())).toEqual(image)
+  })
+
+  it('[Y2] stores nothing that an image does not need', async () => {
+    const size = { width: 31, height: 21 }
+    const image = pngOf(size)
+    const { attachmentId } = await upload(ada, pngOf(size, [['tEXt', Buffer.from('Comment\0PK\x03\x04')]]))
+    expect(Buffer.from(await (await ada.client.attachments.read(attachmentId)).arrayBuffer())).toEqual(image)
+    expect(await upload(ada, image)).toMatchObject({ attachmentId })
   })
 
   it('[Y2] says what is wrong with a file that cannot be used', async () => {
@@ -328,6 +336,39 @@ describe('an image', () => {
     await expect(waiting).rejects.toThrow('The client left')
     held.abort()
     expect(await Promise.all(reading)).toHaveLength(4)
+  })
+
+  it.each(['hold', 'release'] as const)('[Y10] is locked in one order by requests: %s', async (act) => {
+    const [first, second, use] = [newId(), newId(), newId()]
+    const { userId } = await arena.signIn()
+    const values = `select id, $2, id::text::bytea, 'image/png', 1, 1, '' from unnest($1::uuid[]) as id`
+    const both = [second, first]
+    await rows(`insert into attachments (attachment_id, user_id, sha256, type, width, height, bytes) ${values}`, [
+      both,
+      userId,
+    ])
+    const client = await arena.database.pool.connect()
+    try {
+      await client.query('begin')
+      const lock = 'select from attachments where attachment_id = $1 for update nowait'
+      const store = createAttachmentStore(arena.database)
+      if (act === 'release') {
+        await store.hold(both, userId, use, signal)
+        await rows('update attachment_uses set turn_id = use_id where use_id = $1', [use])
+      }
+      await client.query(lock, [first])
+      const acting =
+        act === 'hold'
+          ? store.hold(both, userId, use, signal)
+          : inTransaction(arena.database, (inside) => releaseImages(inside, [use]))
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => rows(waiting)).toHaveLength(1)
+      await client.query(lock, [second])
+      await client.query('commit')
+      await acting
+    } finally {
+      client.release(true)
+    }
   })
 
   it('[Y13] becomes one of the account as a whole, and one that arrives meanwhile is not deleted', async () => {

@@ -13,7 +13,7 @@ import { createAttachmentStore, type HeldImages } from './store.ts'
 import { uploadImage } from './upload-image.ts'
 
 export { readImage } from './read-image.ts'
-export { type HeldImages, heldBytesSql, imagesOf, keepImagesSql, releaseImages } from './store.ts'
+export { heldBytesSql, imagesOf, keepImagesSql, releaseImages } from './store.ts'
 
 export interface AttachmentsOptions {
   readonly config: Pick<Config, 'attachmentBytesPerUserMax' | 'contextImagesMax'>
@@ -83,12 +83,11 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
   return {
     ...use,
     /** Stores an image like an upload. */
-    upload: (userId: string, bytes: Buffer) =>
-      uploadImage(store, { userId, alt: null, bytes, bytesMax: config.attachmentBytesPerUserMax }),
+    upload: (userId: string, file: Buffer) =>
+      uploadImage(store, { userId, alt: null, file, bytesMax: config.attachmentBytesPerUserMax }),
     erase: store.erase,
     transfer: store.transfer,
     export: (userId: string) => jsonArray(store.export(userId)),
-    deleteUnused: store.deleteUnused,
     jobs: [{ name: 'deletion of unused images', ...task }] satisfies readonly Job[],
     routes: (bind: Bind) => attachmentRoutes(bind, { config, store, flags }),
   }

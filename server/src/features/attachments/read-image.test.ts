@@ -42,7 +42,7 @@ describe('[Y1] recognises by its bytes', () => {
     ['image/webp', riff([lossless(size)])],
     ['image/webp', riff([canvas(size), ['ICCP', text('odd')], ['ALPH', text('alpha')], lossy(size)])],
   ] as const)('an %s', (type, bytes) => {
-    expect(readImage(bytes)).toEqual({ type, ...size })
+    expect(readImage(bytes)).toEqual({ type, ...size, bytes })
   })
 
   it.each([
@@ -58,24 +58,44 @@ describe('[Y1] recognises by its bytes', () => {
   })
 })
 
+/** Files in which another one is hidden. */
+const additions: readonly (readonly [string, Buffer, Buffer])[] = [
+  ...(['tEXt', 'zTXt', 'iTXt', 'tIME', 'prVt', 'vpAg'] as const).map(
+    (type) => [type, pngOf(size, [[type, text('Software\0PK\x03\x04')]]), images['image/png']] as const,
+  ),
+  ...[0xe0, 0xe2, 0xe5, 0xef, 0xfe].map(
+    (marker) =>
+      [
+        `FF${marker.toString(16)}`,
+        jpegOf(size, [segment(marker, text('MPF\0PK\x03\x04'))]),
+        images['image/jpeg'],
+      ] as const,
+  ),
+  ['JUNK', riff([['JUNK', text('PK\x03\x04')], lossy(size), ['JUNK', text('odd')]]), images['image/webp']],
+]
+
+describe('[Y2] leaves out what an image does not need', () => {
+  it.each(additions)('%s', (_, file, image) => {
+    expect(readImage(file)).toEqual({ ...readImage(image), bytes: image })
+  })
+})
+
 describe('[Y2] refuses', () => {
   const app1 = (content: string) => jpegOf(size, [segment(0xe1, text(content))])
   const inPng = (...part: Part) => pngOf(size, [part])
   it.each([
     ['metadata', inPng('eXIf', text('MM\0*'))],
-    ['does not need (iTXt)', inPng('iTXt', text('XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>'))],
-    ['does not need (zTXt)', inPng('zTXt', text('Raw profile type exif\0\0compressed'))],
-    ['does not need (tEXt)', inPng('tEXt', text('Comment\0PK\x03\x04'))],
-    ['does not need (prVt)', inPng('prVt', text('PK\x03\x04'))],
-    ['does not need (FE)', jpegOf(size, [segment(0xfe, text('PK\x03\x04'))])],
-    ['does not need (E0)', jpegOf(size, [segment(0xe0, text('PK\x03\x04'))])],
-    ['does not need (E2)', jpegOf(size, [segment(0xe2, text('MPF\0'))])],
-    ['does not need (E5)', jpegOf(size, [segment(0xe5, text('PK\x03\x04'))])],
-    ['does not need (C3)', framed(0xc3)],
-    ['does not need (C5)', framed(0xc5)],
-    ['does not need (C9)', framed(0xc9)],
-    ['does not need (CC)', framed(0xcc)],
+    ['metadata', inPng('iTXt', text('XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>'))],
+    ['metadata', inPng('tEXt', text('Raw profile type APP1\0x'))],
+    ['metadata', inPng('tEXt', text('Raw profile type iptc\0x'))],
+    ['metadata', inPng('zTXt', text('Raw profile type exif\0\0compressed'))],
+    ['metadata', inPng('zTXt', text('Raw profile type xmp\0\0compressed'))],
+    ['rare kind', framed(0xc3)],
+    ['rare kind', framed(0xc5)],
+    ['rare kind', framed(0xc9)],
+    ['rare kind', framed(0xcc)],
     ['damaged', inPng('PK\x03\x04', text('x'))],
+    ['damaged', inPng('CgBI', Buffer.alloc(4))],
     ['metadata', app1('Exif\0\0MM\0*')],
     ['metadata', app1('http://ns.adobe.com/xap/1.0/\0<x/>')],
     ['metadata', app1('http://ns.adobe.com/xmp/extension/\0')],
@@ -94,7 +114,7 @@ describe('[Y2] refuses', () => {
     ['damaged', jpegOf(size, [segment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 0x11, 0]))])],
     ['damaged', riff([])],
     ['damaged', riff([lossy(size), lossy(size)])],
-    ['damaged', riff([lossy(size), ['JUNK', text('<script>')]])],
+    ['damaged', riff([lossy(size), ['ALPH', text('alpha')]])],
     ['damaged', riff([canvas(size), lossless({ width: 8_001, height: 9_000 })])],
     ['damaged', riff([['VP8 ', Buffer.alloc(20)]])],
   ])('%s: case %#', (word, bytes) => {
@@ -108,6 +128,18 @@ describe('[Y2] refuses', () => {
     for (let length = 0; length < image.length; length += 1) {
       expect(readImage(image.subarray(0, length)), `${length} bytes`).toHaveProperty('fault')
     }
+  })
+
+  it('more parts than images have', () => {
+    const parts = (count: number) => Array<Part>(count).fill(['IDAT', Buffer.alloc(0)])
+    const comments = Array<Buffer>(10_000).fill(segment(0xfe, Buffer.alloc(0)))
+    expect(readImage(pngOf(size, parts(8_000)))).not.toHaveProperty('fault')
+    for (const file of [
+      pngOf(size, parts(10_000)),
+      jpegOf(size, comments),
+      riff(Array<Part>(10_001).fill(lossy(size))),
+    ])
+      expect(readImage(file)).toEqual({ fault: 'it is cut off or damaged' })
   })
 
   it.each([

@@ -24,8 +24,8 @@ export function attachmentRoutes(bind: Bind, { config, store, flags }: Attachmen
   }
 
   bind(uploadAttachment, {
-    async handle({ body: bytes, query: { alt }, caller: { userId } }) {
-      const upload = { userId, alt: alt?.trim() ?? null, bytes, bytesMax: config.attachmentBytesPerUserMax }
+    async handle({ body: file, query: { alt }, caller: { userId } }) {
+      const upload = { userId, alt: alt?.trim() ?? null, file, bytesMax: config.attachmentBytesPerUserMax }
       return { success: true as const, ...(await uploadImage(store, upload)) }
     },
   })

@@ -34,7 +34,7 @@ interface StoredUpload {
 const isUsed = (attachment: string) =>
   `exists (select from attachment_uses u where u.attachment_id = ${attachment}.attachment_id and u.turn_id is not null)`
 
-// Uploads of one user wait for each other here, so that the next statement counts all of them.
+// Uploads of one user wait for each other here, so that the next statement counts all of them. The first ones find no row to wait for.
 const lockUploads = statement<never>(
   'attachments.lock-uploads',
   'select from attachments where user_id = $1 order by attachment_id limit 1 for no key update',
@@ -65,12 +65,16 @@ const selectOwners = statement<{ userId: string }>(
   'select user_id as "userId" from attachments where attachment_id = any ($1::uuid[])',
 )
 
-// The update locks the images, so that none is deleted before its use is stored: until the turn is saved, the use holds it.
+// The images are locked, so that none is deleted before its use is stored: until the turn is saved, the use holds it. All statements
+// lock them in the order of their ids, because two requests with the same images would otherwise wait for each other.
 const holdAttachments = statement<FoundImage>(
   'attachments.hold',
-  `with found as (
-     update attachments set used_at = now() from unnest($1::uuid[]) with ordinality as wanted(id, position)
-     where attachment_id = wanted.id and user_id = $2 returning attachment_id, position, type
+  `with wanted as (
+     select id, position from unnest($1::uuid[]) with ordinality as asked(id, position)
+     join attachments on attachment_id = id where user_id = $2 order by id for no key update of attachments
+   ), found as (
+     update attachments set used_at = now() from wanted where attachment_id = id and user_id = $2
+     returning attachment_id, position, type
    ), held as (
      insert into attachment_uses (use_id, position, attachment_id) select $3, position, attachment_id from found
    )
@@ -108,7 +112,8 @@ const dropUses = statement<{ attachmentId: string }>(
   `with dropped as (
      delete from attachment_uses where turn_id = any ($1::uuid[]) returning attachment_id as id
    )
-   select attachment_id as "attachmentId" from attachments where attachment_id in (select id from dropped) for update`,
+   select attachment_id as "attachmentId" from attachments where attachment_id in (select id from dropped)
+   order by attachment_id for update`,
 )
 // Images that were uploaded again after their last use wait for their next one.
 const deleteReleased = statement<never>(

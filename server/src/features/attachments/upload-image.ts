@@ -12,7 +12,7 @@ export interface Upload {
   readonly userId: string
   /** `null` keeps the one that the image has, an empty one removes it. */
   readonly alt: string | null
-  readonly bytes: Buffer
+  readonly file: Buffer
   /** Of all images of the user. */
   readonly bytesMax: number
 }
@@ -20,18 +20,19 @@ export interface Upload {
 /** Stores an image durably. The same image of the same user has the same id. */
 export async function uploadImage(
   store: AttachmentStore,
-  { userId, alt, bytes, bytesMax }: Upload,
+  { userId, alt, file, bytesMax }: Upload,
 ): Promise<Attachment> {
-  const image = readImage(bytes)
+  const image = readImage(file)
   if ('fault' in image) throw new ArenaError('image-invalid', { rule: image.fault })
-  const sha256 = createHash('sha256').update(bytes).digest()
+  const sha256 = createHash('sha256').update(image.bytes).digest()
   const stored = await store.upload(
-    { attachmentId: newId(), userId, sha256, ...image, alt, bytes },
+    { attachmentId: newId(), userId, sha256, ...image, alt },
     { unusedMax: UNUSED_MAX, bytesMax },
   )
   if (!stored) throw new ArenaError('token-required')
   const { attachmentId, unused } = stored
-  if (attachmentId !== null) return { attachmentId, ...image, alt: stored.alt }
+  const { type, width, height } = image
+  if (attachmentId !== null) return { attachmentId, type, width, height, alt: stored.alt }
   if (unused >= UNUSED_MAX) throw new ArenaError('too-many-attachments', { attachmentsMax: UNUSED_MAX })
   throw new ArenaError('attachments-full', { bytesMax })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failing, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 import { completionsPath, refused, said } from '../openai/fixtures.ts'
-import { jpegOf, newPng, segment } from './fixtures.ts'
+import { jpegOf, newPng, pngOf, segment } from './fixtures.ts'
 
 const fixture = useHostedArena({ env: { CONTEXT_IMAGES_MAX: '3' } })
 
@@ -183,8 +183,11 @@ describe('images of programs for OpenAI', () => {
     const large = jpegOf({ width: 9, height: 9 }, Array(15).fill(segment(0xdb, Buffer.alloc(65_533))))
     const url = `data:image/jpeg;base64,${large.toString('base64')}`
     const urls = images.map((image) => image.url)
-    said(await ask(models.google, user(...urls), answer, user(url)))
-    expect(imagesSent()).toEqual([[urls, [url]]])
+    const size = { width: 3, height: 2 }
+    const files = [pngOf(size), pngOf(size, [['tEXt', Buffer.from('Comment\0PK\x03\x04')]])]
+    const [plain, commented] = files.map((file) => `data:image/png;base64,${file.toString('base64')}`)
+    said(await ask(models.google, user(...urls), answer, user(url, commented!)))
+    expect(imagesSent()).toEqual([[urls, [url, plain]]])
     expect(url.length).toBeGreaterThan(1_200_000)
     const { rows } = await fixture.arena.database.pool.query('select from attachments where type = $1', ['image/jpeg'])
     expect(rows).toEqual([])

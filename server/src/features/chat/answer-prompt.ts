@@ -12,7 +12,6 @@ import {
 } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
-import type { HeldImages } from '../attachments/index.ts'
 import { type CatalogueModel, checkVision } from '../models/index.ts'
 import type { ChatDependencies } from './index.ts'
 import { readContext } from './read-context.ts'
@@ -28,8 +27,8 @@ export interface PreparedChat {
   readonly selectionMode: AnswerSelection
   readonly question: Question
   readonly continued: ContinuedSide | null
-  /** The images of the prompt; `null` if there are none. */
-  readonly held: HeldImages | null
+  /** Of the images of the prompt; `null` if there are none. */
+  readonly useId: string | null
 }
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
@@ -59,7 +58,7 @@ export async function prepareChat(
   return {
     model,
     continued,
-    held,
+    useId: held?.useId ?? null,
     selectionMode: selectionOf(request),
     question: {
       ...questionOf(request),
@@ -109,7 +108,7 @@ export async function answerPrompt(
   call: ChatCall,
 ): Promise<ChatReply> {
   const { userId, signal } = call
-  const { model, selectionMode, question, continued, held } = await prepareChat(dependencies, request, call)
+  const { model, selectionMode, question, continued, useId } = await prepareChat(dependencies, request, call)
   const contextTurns = question.context.length
   const startedAt = performance.now()
   const answer = await dependencies.generation.answer(model, question, call)
@@ -122,7 +121,7 @@ export async function answerPrompt(
       threadId: request.threadId,
       userId,
       prompt: request.prompt,
-      useId: held?.useId ?? null,
+      useId,
       modelId: model.modelId,
       response: answer.text,
       fallback: answer.fallback,

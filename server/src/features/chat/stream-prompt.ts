@@ -30,7 +30,7 @@ export async function streamPrompt(
   call: StreamCall,
 ): Promise<void> {
   const { userId, signal, events, log } = call
-  const { model, question, continued, held } = await prepareChat(dependencies, request, call)
+  const { model, question, continued, useId } = await prepareChat(dependencies, request, call)
   const contextTurns = question.context.length
   const startedAt = performance.now()
   /** Collected only when they will be saved: a thousand long answers at once are many megabytes. */
@@ -43,7 +43,7 @@ export async function streamPrompt(
       threadId: request.threadId,
       userId,
       prompt: request.prompt,
-      useId: held?.useId ?? null,
+      useId,
       modelId: model.modelId,
       response: pieces.join(''),
       fallback: null,

@@ -1,9 +1,22 @@
-import { animated, damaged, type Fault, type Format, type ImageSize, metadata, trailing } from './format.ts'
+import {
+  animated,
+  damaged,
+  type Fault,
+  type Format,
+  type ImageSize,
+  metadata,
+  PARTS_MAX,
+  type ReadImage,
+  trailing,
+} from './format.ts'
 
 /** `RIFF`, the size of the rest, `WEBP`. */
 const HEAD = 12
 /** Type and length of a chunk. */
 const FRAME = 8
+
+/** Canvas, pixels, colour profile and transparency. */
+const kept = ['VP8X', 'VP8 ', 'VP8L', 'ICCP', 'ALPH']
 
 const flags = { animation: 0x02, xmp: 0x04, exif: 0x08 }
 
@@ -30,13 +43,14 @@ const faultOf = (type: string, data: Buffer): Fault | null => {
 
 export const webp: Format = {
   begins: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, HEAD) === 'WEBP',
-  read(bytes): ImageSize | Fault {
+  read(bytes): ReadImage | Fault {
+    const parts = [bytes.subarray(0, HEAD)]
     const length = bytes.readUInt32LE(4) + FRAME
     if (length !== bytes.length) return length < bytes.length ? trailing : damaged
     let canvas: ImageSize | null = null
     let size: ImageSize | null = null
     let start = HEAD
-    while (start + FRAME <= bytes.length) {
+    for (let count = 0; count < PARTS_MAX && start + FRAME <= bytes.length; count += 1) {
       const type = bytes.toString('latin1', start, start + 4)
       const end = start + FRAME + bytes.readUInt32LE(start + 4)
       if (end > bytes.length) return damaged
@@ -49,12 +63,17 @@ export const webp: Format = {
       } else if ((type === 'VP8 ' || type === 'VP8L') && size === null) {
         size = type === 'VP8 ' ? lossyOf(data) : losslessOf(data)
         if (!size) return damaged
-      } else if (!canvas || (type !== 'ICCP' && type !== 'ALPH')) return damaged
+      } else if (type === 'ICCP' || type === 'ALPH' ? !canvas : kept.includes(type)) return damaged
       // A chunk of odd length has one more byte.
-      start = end + (end % 2)
+      const next = end + (end % 2)
+      if (kept.includes(type)) parts.push(bytes.subarray(start, next))
+      start = next
     }
     if (start !== bytes.length || size === null) return damaged
     // Who reads the canvas only would decode a larger image than the limit allows.
-    return !canvas || (canvas.width === size.width && canvas.height === size.height) ? size : damaged
+    if (canvas && (canvas.width !== size.width || canvas.height !== size.height)) return damaged
+    const image = Buffer.concat(parts)
+    image.writeUInt32LE(image.length - FRAME, 4)
+    return { ...size, bytes: image }
   },
 }

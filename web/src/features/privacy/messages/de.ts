@@ -6,7 +6,7 @@ export default {
   account: 'Mein Konto öffnen',
   stored: {
     title: 'Was gespeichert wird',
-    text: 'Deine Prompts und die Antworten werden in deinen Verläufen gespeichert. Deine Stimmen und die Gründe, die du nennst, werden mit einer internen ID gespeichert; die Stimmen zählen für die Rangliste. Eine Studie wird mit ihren Prompts, Antworten und Stimmen gespeichert; wer darin abstimmt, liest Prompts und Antworten, und der Bericht nennt niemanden, der abgestimmt hat. Zu einem Konto gehören außerdem Name, E-Mail-Adresse, Passwort (als Hash) und Sitzungen.',
+    text: 'Deine Prompts, ihre Bilder und die Antworten werden in deinen Verläufen gespeichert. Deine Stimmen und die Gründe, die du nennst, werden mit einer internen ID gespeichert; die Stimmen zählen für die Rangliste. Eine Studie wird mit ihren Prompts, Antworten und Stimmen gespeichert; wer darin abstimmt, liest Prompts und Antworten, und der Bericht nennt niemanden, der abgestimmt hat. Zu einem Konto gehören außerdem Name, E-Mail-Adresse, Passwort (als Hash) und Sitzungen.',
   },
   readers: {
     title: 'Wer es lesen kann',

@@ -3,7 +3,7 @@ export const english = {
   account: 'Open my account',
   stored: {
     title: 'What is stored',
-    text: 'Your prompts and the answers are stored in your threads. Your votes and the reasons you give are stored with an internal ID; the votes count on the leaderboard. A study is stored with its prompts, answers and votes; its voters read the prompts and answers, and its report names no voter. An account also has your name, email, password (as a hash) and sessions.',
+    text: 'Your prompts, their images and the answers are stored in your threads. Your votes and the reasons you give are stored with an internal ID; the votes count on the leaderboard. A study is stored with its prompts, answers and votes; its voters read the prompts and answers, and its report names no voter. An account also has your name, email, password (as a hash) and sessions.',
   },
   readers: {
     title: 'Who can read it',

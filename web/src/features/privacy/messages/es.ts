@@ -6,7 +6,7 @@ export default {
   account: 'Abrir mi cuenta',
   stored: {
     title: 'Qué se guarda',
-    text: 'Tus prompts y las respuestas se guardan en tus hilos. Tus votos y los motivos que das se guardan con un ID interno; los votos cuentan en la clasificación. Un estudio se guarda con sus prompts, respuestas y votos; quienes votan en él leen los prompts y las respuestas, y el informe no nombra a ningún votante. Una cuenta tiene además tu nombre, correo, contraseña (como hash) y sesiones.',
+    text: 'Tus prompts, sus imágenes y las respuestas se guardan en tus hilos. Tus votos y los motivos que das se guardan con un ID interno; los votos cuentan en la clasificación. Un estudio se guarda con sus prompts, respuestas y votos; quienes votan en él leen los prompts y las respuestas, y el informe no nombra a ningún votante. Una cuenta tiene además tu nombre, correo, contraseña (como hash) y sesiones.',
   },
   readers: {
     title: 'Quién puede leerlo',
