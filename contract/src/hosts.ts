@@ -34,7 +34,7 @@ export type HostFailureReason = (typeof hostFailureReasons)[number]
 
 const failure = {
   failure: NullableText({ description: 'Why it failed, in plain words and without keys.' }),
-  failureReason: Type.Union([OneOf(hostFailureReasons), Type.Null()], { description: 'The same as a code.' }),
+  failureReason: Nullable(OneOf(hostFailureReasons), { description: 'The same as a code.' }),
   failureStatus: NullableInteger({ description: 'The HTTP status of the host, if there was one.' }),
 }
 

@@ -130,18 +130,10 @@ function publish(schema: unknown, root = false): Json {
   const name = root ? undefined : nameOf.get(schema)
   if (name) return { $ref: `#/components/schemas/${name}` }
   return Object.fromEntries(
-    Object.entries(inOneType(schema))
+    Object.entries(schema)
       .filter(([member]) => !member.startsWith('x-'))
       .map(([member, value]) => [member, publish(value)]),
   )
-}
-
-/** `null` as a second type instead of an alternative: readers of the document such as Scalar do not take the latter for a schema. */
-function inOneType(schema: object): object {
-  const { anyOf, ...rest } = schema as { anyOf?: readonly Member[] }
-  const [member, none] = anyOf ?? []
-  if (anyOf?.length !== 2 || none?.type !== 'null' || typeof member?.type !== 'string') return schema
-  return { ...acceptNull(member), ...rest }
 }
 
 interface Member {

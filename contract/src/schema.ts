@@ -1,4 +1,4 @@
-import { type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { defaultLimits, type Limits } from './limits.ts'
 
 /** Ids made by Arena are UUIDs of version 7, which sort by age. Any version is accepted. */
@@ -11,19 +11,29 @@ export const DateTime = (description?: string) =>
 export const OneOf = <const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 
-/** Responses send `null` for a missing value: they never leave a member out. */
-export const Nullable = <Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) =>
-  Type.Union([schema, Type.Null()], options)
+interface Typed {
+  readonly type?: unknown
+  readonly enum?: readonly unknown[]
+}
 
-/** One type instead of a union: the serializer would try each alternative for every row. */
-export const NullableText = (options: TSchemaOptions = {}) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], ...options })
+/**
+ * Responses send `null` for a missing value: they never leave a member out. `null` is a second type where that is possible. For a
+ * union, the serializer would compile a validator of each alternative: the first report after a start would block the service.
+ */
+export function Nullable<Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) {
+  const { type, enum: words } = schema as Typed
+  const nullable =
+    typeof type === 'string'
+      ? { ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }), ...options }
+      : Type.Union([schema, Type.Null()], options)
+  return Type.Unsafe<Static<Schema> | null>(nullable)
+}
 
-export const NullableNumber = (options: TSchemaOptions = {}) =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], ...options })
+export const NullableText = (options: TSchemaOptions = {}) => Nullable(Type.String(), options)
 
-export const NullableInteger = (options: TSchemaOptions = {}) =>
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], ...options })
+export const NullableNumber = (options: TSchemaOptions = {}) => Nullable(Type.Number(), options)
+
+export const NullableInteger = (options: TSchemaOptions = {}) => Nullable(Type.Integer(), options)
 
 /** A text in a request, with a maximum length that the operator can change. */
 export const LimitedText = (limit: keyof Limits, options: TSchemaOptions = {}) =>
