@@ -202,6 +202,7 @@ export default {
       error: 'رفضه المزوّد أو تعطّل',
       empty: 'إجابة فارغة',
       model_unavailable: 'لم يعد النموذج متاحًا',
+      no_vision: 'النموذج لا يقبل الصور',
       study_too_large: 'نصوص الدراسة أطول من اللازم',
       template: 'القالب لا يناسب السؤال',
     },

@@ -190,6 +190,7 @@ export default {
       error: 'Anbieter lehnte ab oder war gestört',
       empty: 'leere Antwort',
       model_unavailable: 'das Modell gibt es nicht mehr',
+      no_vision: 'das Modell nimmt keine Bilder',
       study_too_large: 'die Texte der Studie sind zu lang',
       template: 'die Vorlage passt nicht zum Prompt',
     },

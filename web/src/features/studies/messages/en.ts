@@ -185,6 +185,7 @@ export const english = {
       error: 'refused by the host, or the host failed',
       empty: 'empty answer',
       model_unavailable: 'the model is no longer available',
+      no_vision: 'the model takes no images',
       study_too_large: 'the texts of the study are too long',
       template: 'the template does not fit the prompt',
     },

@@ -192,6 +192,7 @@ export default {
       error: 'el proveedor la rechazó o falló',
       empty: 'respuesta vacía',
       model_unavailable: 'el modelo ya no está disponible',
+      no_vision: 'el modelo no acepta imágenes',
       study_too_large: 'los textos del estudio son demasiado largos',
       template: 'la plantilla no encaja con el prompt',
     },

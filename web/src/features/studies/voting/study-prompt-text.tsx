@@ -16,7 +16,7 @@ const PROMPT_CHARS_MAX = 700
 const PROMPT_LINES_MAX = 8
 
 /** The prompt that two answers are for, with the messages before it and its reference answer. */
-export function StudyPromptText({ messages: all, reference, plain }: StudyPromptTextProps) {
+export function StudyPromptText({ messages: all, reference, attachments, plain }: StudyPromptTextProps) {
   const t = useMessages(messages).prompt
   const earlier = all.slice(0, -1)
   const last = all.at(-1)?.content ?? ''
@@ -37,7 +37,7 @@ export function StudyPromptText({ messages: all, reference, plain }: StudyPrompt
       )}
       <div className="study-prompt">
         <Collapsible long={isLong}>
-          <Prompt prompt={withImages(last, [])} onEdit={null} />
+          <Prompt prompt={withImages(last, attachments)} onEdit={null} />
         </Collapsible>
       </div>
       {reference !== null && (
