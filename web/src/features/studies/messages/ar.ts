@@ -60,7 +60,7 @@ export default {
     drop: 'أو أفلته هنا',
     threads: 'من سجلاتي',
     threadsTitle: 'أسئلة من سجلاتك',
-    threadsText: 'يُضاف أول سؤال من كل سجل تختاره.',
+    threadsText: 'يُضاف أول سؤال من كل سجل تختاره، مع صوره.',
     addThreads: (count) => `إضافة ${prompts(count)}`,
     noThreads: 'لا سجلات لديك بعد.',
     searchThreads: 'البحث في العناوين والأسئلة والإجابات',

@@ -47,7 +47,7 @@ export default {
     drop: 'oder hier ablegen',
     threads: 'Aus meinen Verläufen',
     threadsTitle: 'Prompts aus deinen Verläufen',
-    threadsText: 'Der erste Prompt jedes gewählten Verlaufs kommt dazu.',
+    threadsText: 'Der erste Prompt jedes gewählten Verlaufs kommt dazu, mit seinen Bildern.',
     addThreads: (count) => `${counted(count, 'Prompt', 'Prompts')} hinzufügen`,
     noThreads: 'Du hast noch keine Verläufe.',
     searchThreads: 'Titel, Prompts und Antworten durchsuchen',

@@ -43,7 +43,7 @@ export const english = {
     drop: 'or drop it here',
     threads: 'From my threads',
     threadsTitle: 'Prompts from your threads',
-    threadsText: 'The first prompt of each chosen thread is added.',
+    threadsText: 'The first prompt of each chosen thread is added, with its images.',
     addThreads: (count: string) => `Add ${counted(count, 'prompt', 'prompts')}`,
     noThreads: 'You have no threads yet.',
     searchThreads: 'Search titles, prompts and answers',

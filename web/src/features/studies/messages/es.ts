@@ -46,7 +46,7 @@ export default {
     drop: 'o suéltalo aquí',
     threads: 'De mis hilos',
     threadsTitle: 'Prompts de tus hilos',
-    threadsText: 'Se añade el primer prompt de cada hilo elegido.',
+    threadsText: 'Se añade el primer prompt de cada hilo elegido, con sus imágenes.',
     addThreads: (count) => `Añadir ${counted(count, 'prompt', 'prompts')}`,
     noThreads: 'Aún no tienes hilos.',
     searchThreads: 'Buscar en títulos, prompts y respuestas',

@@ -3,6 +3,7 @@ import { useMessages } from '../../../language/index.ts'
 import { PlainText } from '../../../markdown/plain-text.tsx'
 import { Collapsible } from '../../battles/collapsible.tsx'
 import { AnswerText } from '../../prompt/answer-text.tsx'
+import { Attached } from '../../prompt/attached.tsx'
 import { withImages } from '../../prompt/prompt-parts.ts'
 import { Prompt } from '../../prompt/prompt-text.tsx'
 import { messages } from './messages/index.ts'
@@ -37,8 +38,10 @@ export function StudyPromptText({ messages: all, reference, attachments, plain }
       )}
       <div className="study-prompt">
         <Collapsible long={isLong}>
-          <Prompt prompt={withImages(last, attachments)} onEdit={null} />
+          <Prompt prompt={withImages(last, [])} onEdit={null} />
         </Collapsible>
+        {/* Not folded: the answers are about them. */}
+        <Attached parts={{ text: '', files: [], images: attachments }} />
       </div>
       {reference !== null && (
         <details className="card card-small fold" open={reference.length <= REFERENCE_CHARS_MAX}>
