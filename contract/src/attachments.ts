@@ -24,7 +24,7 @@ export const uploadAttachment = operation({
   ...attachments,
   ...endpoints.uploadAttachment,
   summary: 'Upload an image for a prompt',
-  description: `PNG, JPEG or WebP, recognised by its bytes, at most ${ATTACHMENT_BYTES_MAX} bytes and ${ATTACHMENT_PIXELS_MAX} pixels on each side, not animated, and without EXIF and XMP. Other parts of the file that the image does not need, such as texts and comments, are left out. The same image again has the same id. An image that no turn uses is deleted after 24 hours.`,
+  description: `PNG, JPEG or WebP, recognised by its bytes, at most ${ATTACHMENT_BYTES_MAX} bytes and ${ATTACHMENT_PIXELS_MAX} pixels on each side, not animated, and without EXIF and XMP. Other parts of the file that the image does not need, such as texts and comments, are left out. The same image again has the same id. An image that neither a turn nor a study uses is deleted after 24 hours.`,
   auth: 'token',
   query: Type.Object({
     alt: Type.Optional(
@@ -48,7 +48,8 @@ export const readAttachment = operation({
   ...attachments,
   ...endpoints.readAttachment,
   summary: 'Read the bytes of an image',
-  description: 'For its owner, and for whoever may read a turn that uses it: without a token if its thread is shared.',
+  description:
+    'For its owner, and for whoever may read a turn that uses it: without a token if its thread is shared. Also for voters of a study that uses it, and without a token while the report of that study is published.',
   auth: 'optional',
   params: Type.Object({ attachmentId: Uuid() }),
   replies: {

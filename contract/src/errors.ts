@@ -327,7 +327,7 @@ export const errorCatalogue = {
   'study-too-large': {
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',
-    message: 'The texts of this study would have more than {bytesMax} bytes',
+    message: 'The texts and images of this study would have more than {bytesMax} bytes',
   },
   'too-many-studies': {
     status: 422,

@@ -262,7 +262,7 @@ const describeError: Record<number, (operation: Operation) => string> = {
     fileBytesMax
       ? 'The file is too large, or a quota of stored images is reached.'
       : file
-        ? 'The file is too large, or the texts of the study would be.'
+        ? 'The file is too large, or the texts and images of the study would be.'
         : errors === 'ai' || id === 'createCompletion' || id === 'createThread'
           ? 'The body is too large, or a quota of stored threads is reached.'
           : 'The body is too large.',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Attachment } from './attachments.ts'
 import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { POSITION_MAX } from './limits.ts'
@@ -10,12 +11,15 @@ import { conflict, Done, notDraft, ok, params, quota, studies } from './study-op
 export const StudyMessage = Type.Object({ role: OneOf(['system', 'user', 'assistant']), content: Type.String() })
 export type StudyMessage = Static<typeof StudyMessage>
 
+export const promptImages = Type.Array(Attachment, { description: 'Images of the last message.' })
+
 export const StudyPrompt = Type.Object({
   id: NullableText({ description: 'The id that the file gave it.' }),
   messages: Type.Array(StudyMessage),
   tags: Type.Array(Type.String()),
   variables: Type.Record(Type.String(), Type.String()),
   reference: NullableText(),
+  attachments: promptImages,
 })
 export type StudyPrompt = Static<typeof StudyPrompt>
 
@@ -155,7 +159,7 @@ export const putStudyPrompts = operation({
   ...endpoints.putStudyPrompts,
   summary: 'Replace the prompts of a draft by those of a file, or add them',
   description:
-    'Arena detects the format. If the file has errors, the reply is a 400 that lists them, and nothing is stored. Answers to unchanged prompts are kept. If the study has no contestants yet, a promptfoo configuration also adds its providers that are in the catalogue.',
+    'Arena detects the format. If the file has errors, the reply is a 400 that lists them, and nothing is stored. Answers to unchanged prompts are kept. If the study has no contestants yet, a promptfoo configuration also adds its providers that are in the catalogue. A row of JSON or JSON Lines may have `attachments`, the ids of up to four images that the caller uploaded.',
   params,
   query: Type.Object({
     ...preview.properties,
@@ -193,7 +197,7 @@ export const listStudyPrompts = operation({
 export const addStudyThreads = operation({
   ...studies,
   ...endpoints.addStudyThreads,
-  summary: "Add the first prompts of the caller's own threads",
+  summary: "Add the first prompts of the caller's own threads, with their images",
   idempotent: true,
   params,
   body: Type.Object({ threadIds: Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true }) }),

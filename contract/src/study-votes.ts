@@ -4,13 +4,17 @@ import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
 import { Nullable, NullableText, OneOf, Uuid } from './schema.ts'
 import { LinkedStudy, Study, StudyState } from './studies.ts'
-import { listStudies, StudyMessage } from './study-drafts.ts'
+import { listStudies, promptImages, StudyMessage } from './study-drafts.ts'
 import { conflict, Done, ok, params, studies } from './study-operation.ts'
 import { VoteChoice } from './threads.ts'
 
 export const Assignment = Type.Object({
   assignmentId: Uuid(),
-  prompt: Type.Object({ messages: Type.Array(StudyMessage), reference: NullableText() }),
+  prompt: Type.Object({
+    messages: Type.Array(StudyMessage),
+    reference: NullableText(),
+    attachments: promptImages,
+  }),
   left: Type.Object({ text: Type.String() }),
   right: Type.Object({ text: Type.String() }),
 })

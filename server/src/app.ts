@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     aliasOf: voteLog.aliasOf,
     catalogue,
     threads,
+    attachments,
     limitVotes: votes.limitVotes,
     computeStudy: leaderboard.computeStudy,
     random,

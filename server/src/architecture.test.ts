@@ -194,6 +194,7 @@ const parts: Record<string, readonly string[]> = {
     'http',
     'providers',
     'rate-limits',
+    'features/attachments',
     'features/flags',
     'features/models',
     ...shared,

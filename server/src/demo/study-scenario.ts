@@ -51,5 +51,6 @@ export const demoPrompts = Object.entries(prompts).flatMap(([tag, texts]) =>
     tags: [tag],
     variables: {},
     reference: null,
+    attachments: [],
   })),
 )

@@ -51,6 +51,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0042-webhooks', 'aafa34fd6d304763'],
   ['0043-attachments', '9adba423a3ad4f95'],
   ['0044-vision', 'a53cc2cfc1349072'],
+  ['0045-study-prompt-images', 'd9ab733c65921811'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

@@ -42,6 +42,7 @@ import { sql as judges } from './0041-judges.ts'
 import { sql as webhooks } from './0042-webhooks.ts'
 import { sql as attachments } from './0043-attachments.ts'
 import { sql as vision } from './0044-vision.ts'
+import { sql as studyPromptImages } from './0045-study-prompt-images.ts'
 
 export interface Migration {
   readonly name: string
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   { name: '0042-webhooks', sql: webhooks },
   { name: '0043-attachments', sql: attachments },
   { name: '0044-vision', sql: vision },
+  { name: '0045-study-prompt-images', sql: studyPromptImages },
 ]

@@ -1,3 +1,4 @@
+import type { Attachment } from '@arena/contract'
 import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
 import type { Config } from '../../config.ts'
@@ -13,7 +14,14 @@ import { createAttachmentStore, type HeldImages } from './store.ts'
 import { uploadImage } from './upload-image.ts'
 
 export { readImage } from './read-image.ts'
-export { heldBytesSql, imagesOf, keepImagesSql, releaseImages } from './store.ts'
+export {
+  deleteIfUnused,
+  heldBytesSql,
+  imagesOf,
+  imagesOfPrompt,
+  keepImagesSql,
+  releaseImages,
+} from './store.ts'
 
 export interface AttachmentsOptions {
   readonly config: Pick<Config, 'attachmentBytesPerUserMax' | 'contextImagesMax'>
@@ -39,6 +47,14 @@ export interface UseImages {
     models: readonly { readonly vision: boolean }[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, readonly Image[]>>
+}
+
+/** What studies need of images. */
+export interface StudyImages {
+  /** Those of these ids that are images of the user. */
+  own(attachmentIds: readonly string[], userId: string): Promise<Attachment[]>
+  /** With their bytes. One that was deleted is left out. */
+  read(images: readonly Pick<Attachment, 'attachmentId' | 'type'>[], signal: AbortSignal): Promise<Image[]>
 }
 
 const DELETE_EVERY_MS = 15 * 60_000
@@ -80,8 +96,10 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
       )
     },
   }
+  const studyImages: StudyImages = { own: store.own, read: store.withBytes }
   return {
     ...use,
+    ...studyImages,
     /** Stores an image like an upload. */
     upload: (userId: string, file: Buffer) =>
       uploadImage(store, { userId, alt: null, file, bytesMax: config.attachmentBytesPerUserMax }),

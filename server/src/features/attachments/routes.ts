@@ -15,11 +15,12 @@ export interface AttachmentRouteOptions {
 }
 
 export function attachmentRoutes(bind: Bind, { config, store, flags }: AttachmentRouteOptions): void {
-  /** Throws unless the user owns the image, or may read a turn with it. */
+  /** Throws unless the user owns the image, or may read a turn or a prompt of a study with it. */
   async function readable(attachmentId: string, userId: string | null): Promise<StoredAttachment> {
-    const image = isUuid(attachmentId) ? await store.read(attachmentId) : undefined
+    const image = isUuid(attachmentId) ? await store.read(attachmentId, userId) : undefined
     if (!image) throw new ArenaError('attachment-not-found')
-    if (image.userId === userId || (image.shared && (await flags.isEnabled('public_sharing')))) return image
+    if (image.userId === userId || image.inReadableStudy) return image
+    if (image.shared && (await flags.isEnabled('public_sharing'))) return image
     throw new ArenaError(userId === null ? 'token-required' : 'attachment-forbidden')
   }
 

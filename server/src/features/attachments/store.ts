@@ -31,8 +31,12 @@ interface StoredUpload {
   readonly unused: number
 }
 
+const isInStudy = (attachment: string) =>
+  `exists (select from study_prompt_images i where i.attachment_id = ${attachment}.attachment_id)`
+
 const isUsed = (attachment: string) =>
-  `exists (select from attachment_uses u where u.attachment_id = ${attachment}.attachment_id and u.turn_id is not null)`
+  `(exists (select from attachment_uses u where u.attachment_id = ${attachment}.attachment_id and u.turn_id is not null)
+     or ${isInStudy(attachment)})`
 
 // Uploads of one user wait for each other here, so that the next statement counts all of them. The first ones find no row to wait for.
 const lockUploads = statement<never>(
@@ -101,11 +105,17 @@ export const heldBytesSql = (useId: string) =>
 export const keepImagesSql = (useId: string, turnId: string, stored: string) =>
   `update attachment_uses set turn_id = ${stored}.${turnId} from ${stored} where use_id = ${useId}`
 
+const described = `coalesce(jsonb_agg(jsonb_build_object('attachmentId', attachment_id, 'type', type, 'width', width,
+  'height', height, 'alt', alt) order by position), '[]')`
+
 /** The images of a turn as a column of a statement. */
 export const imagesOf = (turnId: string) =>
-  `(select coalesce(jsonb_agg(jsonb_build_object('attachmentId', attachment_id, 'type', type, 'width', width, 'height', height,
-       'alt', alt) order by position), '[]') from attachment_uses join attachments using (attachment_id)
-     where turn_id = ${turnId})`
+  `(select ${described} from attachment_uses join attachments using (attachment_id) where turn_id = ${turnId})`
+
+/** The images of a prompt of a study as a column of a statement, from the alias of `study_prompts`. */
+export const imagesOfPrompt = (prompt: string) =>
+  `(select ${described} from study_prompt_images i join attachments using (attachment_id)
+     where i.study_id = ${prompt}.study_id and i.prompt = ${prompt}.prompt)`
 
 const dropUses = statement<{ attachmentId: string }>(
   'attachments.drop-uses',
@@ -120,8 +130,21 @@ const deleteReleased = statement<never>(
   'attachments.delete-released',
   `delete from attachments a where attachment_id = any ($1::uuid[]) and used_at >= uploaded_at and not exists (
      select from attachment_uses u where u.attachment_id = a.attachment_id
-       and (turn_id is not null or held_at > now() - ${REQUEST_AT_MOST}))`,
+       and (turn_id is not null or held_at > now() - ${REQUEST_AT_MOST}))
+     and not ${isInStudy('a')}`,
 )
+const lockImages = statement<never>(
+  'attachments.lock-released',
+  'select from attachments where attachment_id = any ($1::uuid[]) order by attachment_id for update',
+)
+
+/** Deletes those of these images that nothing uses any more, in the transaction that ended a use of them. */
+export async function deleteIfUnused(rows: Database['rows'], attachmentIds: readonly string[]): Promise<void> {
+  if (attachmentIds.length === 0) return
+  // By an earlier statement, as for turns.
+  await rows(lockImages, [attachmentIds])
+  await rows(deleteReleased, [attachmentIds])
+}
 
 /** Deletes the images of deleted turns that no other turn uses, in the transaction that deletes the turns. */
 export async function releaseImages(rows: Database['rows'], turnIds: readonly string[]): Promise<void> {
@@ -140,15 +163,24 @@ const deleteUnused = statement<never>(
   `delete from attachments a where greatest(uploaded_at, used_at) < now() - ${UNUSED_AFTER} and not ${isUsed('a')}`,
 )
 
-// Every turn with an image belongs to the owner of the image.
+// Every turn and every study with an image belongs to the owner of the image. $2 is the reader.
 const selectAttachment = statement<StoredAttachment>(
   'attachments.read',
   `select user_id as "userId", type, encode(sha256, 'hex') as hash, exists (
      select from attachment_uses u join messages m on m.comparison_id = u.turn_id join threads t using (thread_id)
      where u.attachment_id = a.attachment_id and t.visibility <> 'private') or exists (
      select from attachment_uses u join messages m on m.message_id = u.turn_id join threads t using (thread_id)
-     where u.attachment_id = a.attachment_id and t.visibility <> 'private') as shared
+     where u.attachment_id = a.attachment_id and t.visibility <> 'private') as shared, exists (
+     select from study_prompt_images i join studies s using (study_id)
+     where i.attachment_id = a.attachment_id and (s.published or s.state <> 'draft' and exists (
+       select from study_voters v where v.study_id = s.study_id and v.user_id = $2) and exists (
+       select from flags where key = 'studies' and enabled))) as "inReadableStudy"
    from attachments a where attachment_id = $1`,
+)
+const selectDescribed = statement<Attachment>(
+  'attachments.described',
+  `select attachment_id as "attachmentId", type, width, height, alt from attachments
+   where attachment_id = any ($1::uuid[]) and user_id = $2`,
 )
 const selectBytes = statement<{ bytes: Buffer }>(
   'attachments.bytes',
@@ -194,6 +226,8 @@ export interface StoredAttachment {
   readonly hash: string
   /** A turn of a thread that is not private uses it. */
   readonly shared: boolean
+  /** A study uses it whose report is published, or in which the reader votes. */
+  readonly inReadableStudy: boolean
 }
 
 interface ExportedAttachment extends Attachment {
@@ -248,8 +282,11 @@ export function createAttachmentStore(database: Database) {
     /** Those of the last turns first. */
     imagesOfTurns: async (turnIds: readonly string[], imagesMax: number, signal: AbortSignal) =>
       withBytes(await database.rows(selectOfTurns, [turnIds, imagesMax]), signal),
-    async read(attachmentId: string): Promise<StoredAttachment | undefined> {
-      const [row] = await database.rows(selectAttachment, [attachmentId])
+    own: (attachmentIds: readonly string[], userId: string): Promise<Attachment[]> =>
+      database.rows(selectDescribed, [attachmentIds, userId]),
+    withBytes,
+    async read(attachmentId: string, readerId: string | null): Promise<StoredAttachment | undefined> {
+      const [row] = await database.rows(selectAttachment, [attachmentId, readerId])
       return row
     },
     async bytes(attachmentId: string): Promise<Buffer | undefined> {

@@ -5,6 +5,7 @@ import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
 import { closeStudy } from './close-study.ts'
+import { releaseStudyImages } from './prompt-images.ts'
 import { lockedStudy, NEWEST, type StoredStudy } from './store.ts'
 
 type Dates = 'createdAt' | 'openedAt' | 'closedAt'
@@ -62,7 +63,7 @@ export function studyAdminRoutes(bind: Bind, database: Database): void {
       const studyId = known(params.studyId)
       await inTransaction(database, async (rows) => {
         const { ownerId, state } = await lockedStudy(rows, studyId)
-        await rows(removeStudy, [studyId])
+        await releaseStudyImages(rows, studyId, () => rows(removeStudy, [studyId]))
         const before = { ownerId, state }
         await recordChange(rows, {
           by: by(userId),

@@ -1,8 +1,10 @@
+import type { Attachment } from '@arena/contract'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Generation } from '../../generation/index.ts'
 import type { CreateLimiter } from '../../rate-limits/index.ts'
+import type { StudyImages } from '../attachments/index.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { Catalogue } from '../models/index.ts'
 import { createAccess } from './access.ts'
@@ -21,6 +23,7 @@ export interface FirstPrompt {
   readonly threadId: string
   readonly prompt: string
   readonly system: string | null
+  readonly attachments: readonly Attachment[]
 }
 
 export interface StudiesOptions {
@@ -47,6 +50,7 @@ export interface StudiesOptions {
     /** Those of the user's own threads that have a prompt. */
     readonly firstPrompts: (userId: string, threadIds: readonly string[]) => Promise<readonly FirstPrompt[]>
   }
+  readonly attachments: StudyImages
   /** Counts one vote of the caller, or throws the 429 when a limit is reached. */
   readonly limitVotes: (caller: { readonly userId: string; readonly address: string }) => Promise<void>
   readonly computeStudy: ReportDependencies['computeStudy']

@@ -18,6 +18,11 @@ const copyPrompts = statement<never>(
   'studies.copy-prompts',
   `insert into study_prompts (study_id, ${prompt}) select $2, ${prompt} from study_prompts where study_id = $1`,
 )
+const copyImages = statement<never>(
+  'studies.copy-images',
+  `insert into study_prompt_images (study_id, prompt, position, attachment_id)
+   select $2, prompt, position, attachment_id from study_prompt_images where study_id = $1`,
+)
 const contestant = 'contestant, name, model_name, system, template, temperature, max_tokens'
 const copyContestants = statement<never>(
   'studies.copy-contestants',
@@ -57,6 +62,7 @@ export const copyStudy = (
     const [copy] = await rows(insertCopy, [studyId, copyId, studiesMax])
     if (!copy) return false
     await rows(copyPrompts, [studyId, copyId])
+    await rows(copyImages, [studyId, copyId])
     await rows(copyContestants, [studyId, copyId])
     const [{ count } = { count: 0 }] = await rows(countAnswers, [studyId])
     await rows(copyAnswers, [studyId, copyId, Array.from({ length: count }, newId)])

@@ -71,6 +71,7 @@ describe('prompts', () => {
         tags: ['money'],
         variables: { product: 'shop' },
         reference: null,
+        attachments: [],
       },
     ])
     const rest = await owner.client.studies.prompts(studyId, { after: nextCursor })

@@ -16,7 +16,7 @@ import { requireDraft } from './store.ts'
 
 const PREVIEWED = 5
 
-const promptOfThread = ({ threadId, prompt, system }: FirstPrompt): StudyPrompt => ({
+const promptOfThread = ({ threadId, prompt, system, attachments }: FirstPrompt): StudyPrompt => ({
   id: threadId,
   messages: [
     ...(system ? [{ role: 'system' as const, content: system }] : []),
@@ -25,6 +25,7 @@ const promptOfThread = ({ threadId, prompt, system }: FirstPrompt): StudyPrompt 
   tags: [],
   variables: {},
   reference: null,
+  attachments: [...attachments],
 })
 
 /** The prompts, contestants and answers of a draft, except for files. */
@@ -102,7 +103,7 @@ interface ReadFile<Item> {
 
 /** Files of prompts and answers: they are read as a whole before anything is stored. */
 export function fileRoutes(bind: Bind, context: StudyContext): void {
-  const { config, prompts, contestants, answers, catalogue, admitOwner } = context
+  const { config, prompts, contestants, answers, catalogue, attachments, admitOwner } = context
   const { promptCharsMax, systemCharsMax } = config.limits
   const { studyPromptsMax: promptsMax, answerCharsMax } = config
   const limits = { promptsMax, promptCharsMax, systemCharsMax, answerCharsMax }
@@ -148,7 +149,8 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
     admit,
     queue,
     async handle(call) {
-      const file = await readPrompts(call.body, call.request.headers['content-type'] ?? '', limits)
+      const ownImages = (ids: readonly string[]) => attachments.own(ids, call.caller.userId)
+      const file = await readPrompts(call.body, call.request.headers['content-type'] ?? '', limits, ownImages)
       if (file.isTooLong) throw new ArenaError('study-too-long', { max: promptsMax, what: 'prompts' })
       const { studyId } = call.params
       return replyWith(call, file, shownPrompt, async () => {

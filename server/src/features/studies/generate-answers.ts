@@ -1,16 +1,19 @@
 import { identifiesItself } from '../../analysis/index.ts'
 import type { Config } from '../../config.ts'
+import type { StudyImages } from '../attachments/index.ts'
 import { questionFor } from './files/fill-template.ts'
 import type { GenerationStore } from './generation-store.ts'
+import { withImages } from './prompt-images.ts'
 import type { CallSource } from './run-calls.ts'
 
 export interface AnswerSourceOptions {
   readonly config: Pick<Config, 'studyBytesMax' | 'limits'>
+  readonly attachments: Pick<StudyImages, 'read'>
   readonly store: Pick<GenerationStore, 'lease' | 'renew' | 'release' | 'finish' | 'fail' | 'stop' | 'endFinished'>
 }
 
 /** The answers of drafts that wait. */
-export const answerSource = ({ config, store }: AnswerSourceOptions): CallSource => ({
+export const answerSource = ({ config, attachments, store }: AnswerSourceOptions): CallSource => ({
   renew: store.renew,
   endFinished: store.endFinished,
   async lease(max, { models, ids }) {
@@ -23,9 +26,10 @@ export const answerSource = ({ config, store }: AnswerSourceOptions): CallSource
         ownerId,
         model,
         budget,
-        question() {
+        async question(signal) {
           if (answer.textBytes >= config.studyBytesMax) return 'study_too_large'
-          return questionFor(answer, answer, config.limits.promptCharsMax) ?? 'template'
+          const question = questionFor(answer, answer, config.limits.promptCharsMax)
+          return question === null ? 'template' : withImages(attachments, question, answer.attachments, signal)
         },
         finish: (asked, { text, reasoning, usage, cost, durationMs }) =>
           store.finish(studyId, answerId, {

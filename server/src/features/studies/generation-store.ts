@@ -1,7 +1,10 @@
 import type { StudyGeneration, StudyPrompt } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
+import { imagesOfPrompt } from '../attachments/index.ts'
 import type { StoredContestant } from './contestants.ts'
+import { contestantsWithoutVision } from './prompt-images.ts'
 import { answersKey, COUNTED_MAX, type StoredStudy, type StudyStore } from './store.ts'
 
 export type StopReason = NonNullable<StudyGeneration['stoppedBy']>
@@ -9,7 +12,7 @@ export type StopReason = NonNullable<StudyGeneration['stoppedBy']>
 /** An answer that this instance may generate now, with all that it needs. */
 export interface LeasedAnswer
   extends Omit<StoredContestant, 'contestant' | 'model'>,
-    Pick<StudyPrompt, 'messages' | 'variables'> {
+    Pick<StudyPrompt, 'messages' | 'variables' | 'attachments'> {
   readonly answerId: string
   readonly studyId: string
   readonly ownerId: string
@@ -88,7 +91,7 @@ const leaseAnswers = statement<LeasedAnswer>(
    where a.answer_id = taken.answer_id and s.study_id = a.study_id and p.study_id = a.study_id and p.prompt = a.prompt
      and c.study_id = a.study_id and c.contestant = a.contestant
    returning a.answer_id as "answerId", a.study_id as "studyId", s.owner_id as "ownerId", s.text_bytes::float8 as "textBytes",
-     p.messages, p.variables, c.name, c.model_name as model, c.system, c.template, c.temperature,
+     p.messages, p.variables, ${imagesOfPrompt('p')} as attachments, c.name, c.model_name as model, c.system, c.template, c.temperature,
      c.max_tokens as "maxTokens",
      (select jsonb_build_object('limit', s.budget_usd, 'spent', s.spent_usd,
         'dearest', coalesce(max(cost_usd), 0), 'running', count(*) filter (where status = 'running'))
@@ -240,6 +243,8 @@ export function createGenerationStore(database: Database, { changeDraft }: Pick<
     },
     start: (studyId: string, { failedOnly }: { readonly failedOnly: boolean }): Promise<void> =>
       changeDraft(studyId, async (rows, { generating }) => {
+        const [unable] = await rows(contestantsWithoutVision, [studyId])
+        if (unable) throw new ArenaError('model-without-vision', unable)
         if (!failedOnly) await rows(addMissing, [studyId])
         else if (!generating) await rows(removeWaiting, [studyId])
         await rows(repeatFailed, [studyId])

@@ -19,10 +19,10 @@ const IDLE_CHECK_MS = 10 * 60 * 1_000
 
 export function createStudies(options: StudiesOptions) {
   const context = createContext(options)
-  const { config, database, generations, readProgress, createLimiter, log } = context
+  const { config, database, attachments, generations, readProgress, createLimiter, log } = context
   const max = config.studyGenerationsPerUserPerDay
   const ownerLimit = createLimiter({ name: 'study-generations', max, seconds: DAY_S })
-  const sources = [answerSource({ config, store: generations }), judgementSource(database)]
+  const sources = [answerSource({ config, attachments, store: generations }), judgementSource(database, attachments)]
   const generator = createCallRunner({ ...context, sources, ownerLimit })
   const generationControl = createGenerationControl(context, generator.wake)
   const idle = repeatTask({

@@ -1,12 +1,14 @@
 import type { VoteChoice } from '@arena/contract'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { imagesOfPrompt, type StudyImages } from '../attachments/index.ts'
 import { endStudy } from './close-study.ts'
 import { LEASE_S, type StopReason } from './generation-store.ts'
 import { type JudgedTexts, judgeQuestion, readJudgement } from './judge-prompt.ts'
 import { changeIfFound, type LockedStudy } from './locked-study.ts'
+import { withImages } from './prompt-images.ts'
 import type { CallSource, WaitingCall } from './run-calls.ts'
 
-interface LeasedJudgement extends JudgedTexts, Pick<WaitingCall, 'studyId' | 'ownerId' | 'model' | 'budget'> {
+interface LeasedJudgement extends Required<JudgedTexts>, Pick<WaitingCall, 'studyId' | 'ownerId' | 'model' | 'budget'> {
   readonly judgementId: string
   readonly judge: number
   readonly drawn: number
@@ -58,7 +60,7 @@ const leaseJudgements = statement<LeasedJudgement>(
      and f.study_id = j.study_id and f.prompt = p.prompt and f.contestant = j.first
      and l.study_id = j.study_id and l.prompt = p.prompt and l.contestant = j.second
    returning j.judgement_id as "judgementId", j.study_id as "studyId", s.owner_id as "ownerId", j.judge, j.drawn, j.first,
-     j.second, j.choices, p.messages, p.reference, s.judges -> j.judge ->> 'model' as model,
+     j.second, j.choices, p.messages, p.reference, ${imagesOfPrompt('p')} as attachments, s.judges -> j.judge ->> 'model' as model,
      coalesce(s.judges -> j.judge ->> 'rubric', s.question) as rubric,
      case when cardinality(j.choices) = 0 then f.answer else l.answer end as "left",
      case when cardinality(j.choices) = 0 then l.answer else f.answer end as "right",
@@ -107,7 +109,7 @@ const selectJudged = statement<{ studyId: string }>(
 )
 
 /** The judgements of open studies that wait, each in two calls. */
-export function judgementSource(database: Database): CallSource {
+export function judgementSource(database: Database, attachments: Pick<StudyImages, 'read'>): CallSource {
   /** What is judged by then is in the log. A study that nobody votes in is over. */
   const end = (studyId: string, reason: StopReason | null) =>
     changeIfFound(database, studyId, async (study) => {
@@ -142,7 +144,7 @@ export function judgementSource(database: Database): CallSource {
           ownerId,
           model,
           budget,
-          question: () => judgeQuestion(each),
+          question: (signal) => withImages(attachments, judgeQuestion(each), each.attachments, signal),
           finish(_, { text, cost }) {
             const choice = readJudgement(text)
             return store(each, choice, choice === null ? 'unreadable' : null, cost ?? 0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { generationDefaults, type StudyMessage, type VoteChoice } from '@arena/contract'
+import { type Attachment, generationDefaults, type StudyMessage, type VoteChoice } from '@arena/contract'
 import type { Question } from '../../generation/index.ts'
 
 export interface JudgedTexts {
@@ -8,13 +8,14 @@ export interface JudgedTexts {
   readonly reference: string | null
   readonly left: string
   readonly right: string
+  readonly attachments?: readonly Attachment[]
 }
 
 /**
  * What a judge is asked. The answers may try to instruct it: each text stands between marks with a code that no text can
  * contain, because it is a hash of all of them.
  */
-export function judgeQuestion({ rubric, messages, reference, left, right }: JudgedTexts): Question {
+export function judgeQuestion({ rubric, messages, reference, left, right, attachments = [] }: JudgedTexts): Question {
   const hash = createHash('sha256').update(JSON.stringify([rubric, messages, reference, left, right]))
   const code = hash.digest('hex').slice(0, 8)
   const marked = (name: string, text: string) => `<${name}-${code}>\n${text}\n</${name}-${code}>`
@@ -28,6 +29,9 @@ export function judgeQuestion({ rubric, messages, reference, left, right }: Judg
   ].join('\n\n')
   const prompt = [
     `The conversation:\n${conversation}`,
+    attachments.length === 0
+      ? null
+      : 'The images belong to the last message of the conversation. They are material too.',
     reference === null ? null : `A reference answer, to compare with:\n${marked('reference', reference)}`,
     `Answer A:\n${marked('answer-A', left)}`,
     `Answer B:\n${marked('answer-B', right)}`,

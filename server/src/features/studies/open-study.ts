@@ -17,6 +17,7 @@ import { recordEvent } from '../../events/index.ts'
 import { estimateTokens } from '../../providers/estimate-tokens.ts'
 import { selectContestants } from './contestants.ts'
 import { addJudgements } from './judge-answers.ts'
+import { imageHashes, judgesWithoutVision } from './prompt-images.ts'
 import { type NumberedPrompt, selectPrompts } from './prompts.ts'
 import type { StoredStudy, StudyStore } from './store.ts'
 
@@ -82,6 +83,7 @@ export const openStudy = (
     if (study.judgesOnly && config.studyCallsMax === 0)
       throw incomplete('it is for judges only, and this service calls no model for studies')
     const prompts = shuffle(await rows(selectPrompts, [studyId, 0, null]), random)
+    const hashes = await imageHashes(rows, studyId)
     const openedAt = new Date()
     const { parentId, question, goal, marginPoints, settleOn, level, votesPerComparison, budgetVotes } = study
     const baseline = goal === 'baseline' ? contestants.findIndex(({ name }) => name === study.baseline) : null
@@ -104,7 +106,7 @@ export const openStudy = (
       ...(study.judgesOnly && { judgesOnly: true as const }),
       prompts: prompts.map(({ prompt, id, messages, tags }) => ({
         id: id ?? String(prompt),
-        hash: sha256(JSON.stringify(messages.map(({ role, content }) => ({ role, content })))),
+        hash: hashOfPrompt(messages, hashes.get(prompt)),
         tags: tags.toSorted(),
       })),
       answers: await describeAnswers(rows, studyId, prompts, contestants.length),
@@ -119,6 +121,18 @@ export const openStudy = (
     return leftOut
   })
 
+/** The hashes of images are a member of the last message, which a message without images does not have. */
+const hashOfPrompt = (messages: NumberedPrompt['messages'], images: readonly string[] | undefined): string =>
+  sha256(
+    JSON.stringify(
+      messages.map(({ role, content }, index) => ({
+        role,
+        content,
+        ...(index === messages.length - 1 && images && { images }),
+      })),
+    ),
+  )
+
 const incomplete = (rule: string) => new ArenaError('study-incomplete', { rule })
 
 async function checkComplete(
@@ -130,6 +144,8 @@ async function checkComplete(
   if (goal === 'baseline' && !contestants.some(({ name }) => name === baseline))
     throw incomplete('choose the contestant that the others are compared with')
   if (judgesOnly && judges.length === 0) throw incomplete('it is for judges only, and has no judge')
+  const [unable] = await rows(judgesWithoutVision, [studyId])
+  if (unable) throw incomplete(`prompts have images, and the judge '${unable.model}' takes none`)
   if (generating) throw incomplete('its answers are being generated')
   const [leaks] = await rows(countUndecided, [studyId])
   if (leaks!.count > 0)

@@ -1,6 +1,7 @@
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { changeIfFound } from './locked-study.ts'
 import { findStudies } from './merge-voter.ts'
+import { releaseStudyImages } from './prompt-images.ts'
 
 const selectOwn = statement<{ studyId: string }>(
   'studies.own-ids',
@@ -45,6 +46,8 @@ const eraseTexts = statement<never>(
   'studies.erase-texts',
   `with prompts as (
      update study_prompts set messages = '[]', variables = '{}', reference = null where study_id = $1
+   ), images as (
+     delete from study_prompt_images where study_id = $1
    ), answers as (
      update study_answers set answer = null, reasoning = null where study_id = $1
    ), comments as (
@@ -54,12 +57,13 @@ const eraseTexts = statement<never>(
 )
 
 /**
- * Erases prompts, answers and comments of a study that was closed before then, or deletes a draft that was not changed since.
+ * Erases prompts, images, answers and comments of a study that was closed before then, or deletes a draft that was not changed since.
  * Votes, the log and what the report computes from it stay. Resolves with false if there is none.
  */
 export const eraseOldStudy = (database: Database, before: Date): Promise<boolean> =>
   inTransaction(database, async (rows) => {
     const [old] = await rows(lockOld, [before])
-    if (old) await rows(old.state === 'draft' ? removeStudy : eraseTexts, [old.studyId])
+    const erase = old?.state === 'draft' ? removeStudy : eraseTexts
+    if (old) await releaseStudyImages(rows, old.studyId, () => rows(erase, [old.studyId]))
     return old !== undefined
   })

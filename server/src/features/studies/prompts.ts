@@ -2,6 +2,8 @@ import type { StudyPrompt } from '@arena/contract'
 import type { Config } from '../../config.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
+import { imagesOfPrompt } from '../attachments/index.ts'
+import { addImages, releaseStudyImages } from './prompt-images.ts'
 import { measureTexts, moved, renumberAnswers } from './renumber.ts'
 import type { DraftChange, StudyStore } from './store.ts'
 
@@ -13,8 +15,9 @@ export interface NumberedPrompt extends StudyPrompt {
 /** Those after a number. All without a limit. */
 export const selectPrompts = statement<NumberedPrompt>(
   'studies.prompts',
-  `select prompt, external_id as id, messages, tags, variables, reference
-   from study_prompts where study_id = $1 and prompt > $2 order by prompt limit $3`,
+  `select prompt, external_id as id, messages, tags, variables, reference,
+     ${imagesOfPrompt('p')} as attachments
+   from study_prompts p where study_id = $1 and prompt > $2 order by prompt limit $3`,
 )
 const removePrompts = statement<never>('studies.delete-prompts', 'delete from study_prompts where study_id = $1')
 const insertPrompts = statement<never>(
@@ -33,10 +36,11 @@ const countPrompts = statement<never>(
 const BATCH_BYTES = 8 * 1_048_576
 
 /** What the answers depend on. Two prompts with the same content have the same answers. */
-const contentOf = ({ messages, variables }: StudyPrompt): string =>
+const contentOf = ({ messages, variables, attachments }: StudyPrompt): string =>
   JSON.stringify([
     messages.map(({ role, content }) => [role, content]),
     Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    attachments.map(({ attachmentId }) => attachmentId),
   ])
 
 /** A prompt without its number. */
@@ -66,6 +70,7 @@ export function createPromptStore(
       bytes = 0
     }
     if (batch.length > 0) await rows(insertPrompts, [studyId, `[${batch.join(',')}]`])
+    await addImages(rows, studyId, prompts)
     await rows(countPrompts, [studyId])
     if ((await measureTexts(rows, studyId)) > bytesMax) throw new ArenaError('study-too-large', { bytesMax })
   }
@@ -79,8 +84,10 @@ export function createPromptStore(
         const before = await readAll(rows, studyId)
         const prompts = given.map((prompt, index) => ({ ...prompt, prompt: index + 1 }))
         await renumberAnswers(rows, studyId, 'prompt', moved(before, prompts, 'prompt', [contentOf]))
-        await rows(removePrompts, [studyId])
-        await add(rows, studyId, prompts)
+        await releaseStudyImages(rows, studyId, async () => {
+          await rows(removePrompts, [studyId])
+          await add(rows, studyId, prompts)
+        })
         await alsoDo(rows, study)
       }),
     /** Adds prompts after the last one, except those whose id is there already. Resolves with those that it added. */

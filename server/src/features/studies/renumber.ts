@@ -67,10 +67,13 @@ const measure = statement<{ textBytes: number }>(
      ) + (
        select coalesce(sum(coalesce(octet_length(answer), 0) + coalesce(octet_length(reasoning), 0)), 0)
        from study_answers where study_id = $1
+     ) + (
+       select coalesce(sum(octet_length(bytes)), 0)
+       from study_prompt_images join attachments using (attachment_id) where study_id = $1
      ) where study_id = $1 returning text_bytes::float8 as "textBytes"`,
 )
 
-/** Counts the bytes of the texts again, after a change, and returns them. */
+/** Counts the bytes of the texts and images again, after a change, and returns them. */
 export async function measureTexts(rows: Database['rows'], studyId: string): Promise<number> {
   const [study] = await rows(measure, [studyId])
   return study!.textBytes

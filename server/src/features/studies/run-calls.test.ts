@@ -22,6 +22,7 @@ const leased = (answerId: string, rest: Partial<LeasedAnswer> = {}): LeasedAnswe
   budget: null,
   variables: {},
   messages: [{ role: 'user', content: answerId }],
+  attachments: [],
   ...rest,
 })
 
@@ -64,7 +65,7 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
   const config = { studyCallsMax: 2, generationsMax: 3, studyBytesMax: 100, limits: { promptCharsMax: 100 } as never }
   const generator = createCallRunner({
     config,
-    sources: [answerSource({ config, store })],
+    sources: [answerSource({ config, store, attachments: { read: async () => [] } })],
     catalogue: { named: async () => [{ modelName: 'model', displayName: 'Model', simulated: false } as never] },
     generation: {
       countGenerations: () => people,

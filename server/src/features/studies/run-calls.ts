@@ -3,7 +3,7 @@ import { shareRuns } from '../../async/share-runs.ts'
 import type { Config } from '../../config.ts'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import { CallFailure, type Generation, type OwnAnswer, type Question } from '../../generation/index.ts'
+import { CallFailure, type Generation, hasImages, type OwnAnswer, type Question } from '../../generation/index.ts'
 import type { Limiter } from '../../rate-limits/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import { RENEW_EVERY_MS, type StopReason } from './generation-store.ts'
@@ -18,7 +18,7 @@ export interface WaitingCall {
   /** What the calls of the study may cost, cost so far, and cost at most each; how many others run. `null` without a budget. */
   readonly budget: Readonly<Record<'limit' | 'spent' | 'dearest' | 'running', number>> | null
   /** What is asked, or a word for why it cannot be. */
-  question(): Question | string
+  question(signal: AbortSignal): Question | string | Promise<Question | string>
   finish(model: CatalogueModel, answer: OwnAnswer): Promise<unknown>
   fail(reason: string): Promise<unknown>
   /** Another call may be made for it. */
@@ -112,8 +112,10 @@ export function createCallRunner(options: CallRunnerOptions) {
   async function ask(call: WaitingCall, leasedBefore: number): Promise<void> {
     const model = await findModel(call.model)
     if (!model) return void (await call.fail('model_unavailable'))
-    const question = call.question()
+    const question = await call.question(signal)
     if (typeof question === 'string') return void (await call.fail(question))
+    // It took images when the study was started or opened.
+    if (hasImages(question) && !model.vision) return void (await call.fail('no_vision'))
     const stop = await reasonToStop(call, model, question, leasedBefore)
     if (stop) return void (await call.stop(stop))
     try {

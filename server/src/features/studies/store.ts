@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { storable } from '../../storable.ts'
+import { releaseStudyImages } from './prompt-images.ts'
 
 /** A study without its prompts, contestants and answers. */
 export interface StoredStudy
@@ -217,7 +218,10 @@ export function createStudyStore(database: Database) {
         await rows(updateSettings, [studyId, ...valuesOf(given)])
       }),
     /** With everything that belongs to it, by foreign keys. Resolves with false if the user does not own it. */
-    delete: async (studyId: string, ownerId: string): Promise<boolean> =>
-      (await database.rows(removeStudy, [studyId, ownerId])).length > 0,
+    delete: (studyId: string, ownerId: string): Promise<boolean> =>
+      inTransaction(database, async (rows) => {
+        const remove = () => rows(removeStudy, [studyId, ownerId])
+        return (await releaseStudyImages(rows, studyId, remove)).length > 0
+      }),
   }
 }

@@ -1,7 +1,8 @@
-import type { NextAssignment, StudyMessage } from '@arena/contract'
+import type { Attachment, NextAssignment, StudyMessage } from '@arena/contract'
 import { chooseNext } from '@arena/ratings'
 import { type Database, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
+import { imagesOfPrompt } from '../attachments/index.ts'
 import { closeIdle } from './close-study.ts'
 import { changeIfFound, type LockedStudy } from './locked-study.ts'
 import type { ReadProgress } from './study-progress.ts'
@@ -30,6 +31,7 @@ export interface CurrentRow {
   readonly assignmentId: string | null
   readonly messages: StudyMessage[]
   readonly reference: string | null
+  readonly attachments: Attachment[]
   readonly left: string
   readonly right: string
 }
@@ -50,7 +52,7 @@ const isVotable = (assignment: string) =>
 export const selectCurrent = (place: string, condition = 'true') =>
   `select s.state, (s.owner_id = $3 or v.user_id is not null) and exists (
        select from flags where key = 'studies' and enabled) as "isAdmitted", coalesce(v.votes, 0) as votes, coalesce(v.skips, 0) as skips, a.assignment_id as "assignmentId",
-     p.messages, case when s.show_reference then p.reference end as reference, l.answer as "left", r.answer as "right"
+     p.messages, ${imagesOfPrompt('p')} as attachments, case when s.show_reference then p.reference end as reference, l.answer as "left", r.answer as "right"
    from studies s
    left join study_voters v on v.study_id = s.study_id and v.user_id = $3
    left join lateral (
@@ -150,10 +152,10 @@ export async function nextAssignment(
 }
 
 export function presentCurrent({ state, votes, skips, ...current }: CurrentRow): NextAssignment {
-  const { assignmentId, messages, reference, left, right } = current
+  const { assignmentId, messages, reference, attachments, left, right } = current
   const assignment = assignmentId && {
     assignmentId,
-    prompt: { messages, reference },
+    prompt: { messages, reference, attachments },
     left: { text: left },
     right: { text: right },
   }

@@ -88,7 +88,8 @@ const selectFirstPrompt = statement<{ promptText: string | null }>(
 
 const selectFirstPrompts = statement<FirstPrompt>(
   'threads.first-prompts',
-  `select t.thread_id as "threadId", coalesce(c.prompt, m.prompt) as prompt, m.settings ->> 'system' as system
+  `select t.thread_id as "threadId", coalesce(c.prompt, m.prompt) as prompt, m.settings ->> 'system' as system,
+     ${imagesOf('coalesce(c.comparison_id, m.message_id)')} as attachments
    from threads t join messages m on m.thread_id = t.thread_id and m.position = 1 left join comparisons c using (comparison_id)
    where t.thread_id = any ($2::uuid[]) and t.user_id = $1 and coalesce(c.prompt, m.prompt) is not null`,
 )
@@ -98,6 +99,7 @@ export interface FirstPrompt {
   readonly threadId: string
   readonly prompt: string
   readonly system: string | null
+  readonly attachments: readonly Attachment[]
 }
 
 /** The turns after one position, up to and including another. */

@@ -1,4 +1,5 @@
-import type { StudyMessage, StudyPrompt } from '@arena/contract'
+import { ATTACHMENTS_MAX, type StudyMessage, type StudyPrompt } from '@arena/contract'
+import { isUuid } from '../../../ids.ts'
 import { Fields, isObject, textOf } from './fields.ts'
 import { quoted, Unreadable } from './unreadable.ts'
 
@@ -7,6 +8,12 @@ export interface FileLimits {
   readonly promptCharsMax: number
   readonly systemCharsMax: number
   readonly answerCharsMax: number
+}
+
+/** A prompt as a file has it. */
+export interface FilePrompt extends Omit<StudyPrompt, 'attachments'> {
+  /** The ids of its images, if it has any. */
+  readonly attachmentIds?: readonly string[]
 }
 
 /** The column or member that is the prompt, the first of these that there is. */
@@ -20,7 +27,7 @@ const VARIABLES_MAX = 100
 const MESSAGES_MAX = 200
 
 /** The prompt of a row, without checks of its size. */
-export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPrompt {
+export function promptOf(row: unknown, kind: 'table' | 'json'): FilePrompt {
   if (typeof row === 'string') return promptOfText(row)
   if (!isObject(row)) throw new Unreadable('A prompt must be an object, or a text in quotes.')
   const fields = new Fields(Object.entries(row))
@@ -33,6 +40,7 @@ export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPrompt {
   if (messages.at(-1)?.role !== 'user') throw new Unreadable('The last message must have the role user.')
   if (messages.find(({ role }) => role !== 'system')?.role !== 'user')
     throw new Unreadable('An answer cannot come before the first message of the user.')
+  const attachmentIds = kind === 'json' ? attachmentIdsOf(fields.take('attachments')) : []
   const reference = first(fields.take(...REFERENCE_NAMES))
   return {
     id: fields.takeText('id', 'question_id'),
@@ -40,10 +48,11 @@ export function promptOf(row: unknown, kind: 'table' | 'json'): StudyPrompt {
     tags: tagsOf(fields.take('tags', 'category')),
     reference: reference === undefined ? ideal : textOf(reference, 'reference'),
     variables: Object.fromEntries(fields.rest().map(([name, value]) => [name.trim(), textOf(value, name)])),
+    ...(attachmentIds.length > 0 && { attachmentIds }),
   }
 }
 
-export const promptOfText = (text: string): StudyPrompt => ({
+export const promptOfText = (text: string): FilePrompt => ({
   id: null,
   messages: [{ role: 'user', content: textOf(text, 'prompt') }],
   tags: [],
@@ -94,6 +103,17 @@ function contentOf(content: unknown): string {
     .join('')
 }
 
+function attachmentIdsOf(value: unknown): string[] {
+  if (value === undefined) return []
+  const isId = (id: unknown) => typeof id === 'string' && isUuid(id)
+  if (!Array.isArray(value) || !value.every(isId))
+    throw new Unreadable('The attachments must be a list of ids of images.')
+  const ids = value.map((id: string) => id.toLowerCase())
+  if (ids.length > ATTACHMENTS_MAX) throw new Unreadable(`The prompt has more than ${ATTACHMENTS_MAX} images.`)
+  if (new Set(ids).size < ids.length) throw new Unreadable('The prompt has an image twice.')
+  return ids
+}
+
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 const TAG_SEPARATOR = /[,;|]/
@@ -107,7 +127,7 @@ function tagsOf(value: unknown): string[] {
 }
 
 /** Throws the first reason why a prompt cannot be stored. */
-export function checkPrompt({ id, messages, tags, variables, reference }: StudyPrompt, limits: FileLimits): void {
+export function checkPrompt({ id, messages, tags, variables, reference }: FilePrompt, limits: FileLimits): void {
   if (promptText(messages).trim() === '') throw new Unreadable('The prompt is empty.')
   if (messages.length > MESSAGES_MAX) throw new Unreadable(`The prompt has more than ${MESSAGES_MAX} messages.`)
   for (const { role, content } of messages) {

@@ -1,7 +1,7 @@
-import type { Contestant, StudyPrompt } from '@arena/contract'
+import type { Contestant } from '@arena/contract'
 import { TEMPERATURE_MAX } from '@arena/contract/limits'
 import { Fields, isObject, textOf } from './fields.ts'
-import { PROMPT_NAMES, promptOfText, REFERENCE_NAMES } from './prompt-of.ts'
+import { type FilePrompt, PROMPT_NAMES, promptOfText, REFERENCE_NAMES } from './prompt-of.ts'
 import { type FileRecord, readObject } from './read-records.ts'
 import { quoted, Unreadable } from './unreadable.ts'
 
@@ -22,7 +22,7 @@ export function testsOf({ root, tests }: Configuration): Iterable<FileRecord> {
   return tests
 }
 
-export function promptOfTest(test: unknown, defaults: unknown): StudyPrompt {
+export function promptOfTest(test: unknown, defaults: unknown): FilePrompt {
   if (typeof test === 'string') throw new Unreadable('This test is in another file. Upload that file.')
   if (!isObject(test)) throw new Unreadable('A test must be an object with vars.')
   const vars = { ...varsOf(defaults), ...varsOf(test) }

@@ -1,6 +1,6 @@
-import type { Contestant, StudyPrompt } from '@arena/contract'
+import type { Attachment, Contestant, StudyPrompt } from '@arena/contract'
 import { decodeText } from './decode-text.ts'
-import { checkPrompt, type FileLimits, PROMPT_NAMES, promptOf } from './prompt-of.ts'
+import { checkPrompt, type FileLimits, type FilePrompt, PROMPT_NAMES, promptOf } from './prompt-of.ts'
 import { promptOfTest, proposeContestants, readJsonConfiguration, testsOf } from './promptfoo.ts'
 import { type FileRecord, readBlocks, readJson, readJsonLines, readTable } from './read-records.ts'
 import { readYamlConfiguration } from './read-yaml.ts'
@@ -23,10 +23,13 @@ export interface PromptFile {
   readonly proposeContestants?: ProposeContestants
 }
 
+/** Resolves with those of these images that prompts may have. */
+type FindImages = (attachmentIds: readonly string[]) => Promise<readonly Attachment[]>
+
 interface PromptRows {
   readonly format: FileFormat
   readonly rows: Iterable<FileRecord>
-  readonly promptOf: (row: unknown) => StudyPrompt
+  readonly promptOf: (row: unknown) => FilePrompt
   readonly proposeContestants?: ProposeContestants
 }
 
@@ -35,7 +38,12 @@ interface PromptRows {
  *
  * @example (await readPrompts(Buffer.from('prompt,tags\nHello,greeting'), 'text/csv', limits)).items[0].tags // ['greeting']
  */
-export async function readPrompts(file: Uint8Array, contentType: string, limits: FileLimits): Promise<PromptFile> {
+export async function readPrompts(
+  file: Uint8Array,
+  contentType: string,
+  limits: FileLimits,
+  findImages: FindImages = async () => [],
+): Promise<PromptFile> {
   let format: FileFormat = 'text'
   try {
     const text = decodeText(file)
@@ -43,11 +51,11 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
     format = syntax === 'yaml' ? 'promptfoo' : syntax
     const source = await open(text, syntax)
     format = source.format
-    const items: StudyPrompt[] = []
+    const found: FoundPrompt[] = []
     const lines = new Map<string, number>()
     let isTooLong = false as boolean
     const errors = collect(source.rows, ({ line, read }) => {
-      isTooLong = items.length === limits.promptsMax
+      isTooLong = found.length === limits.promptsMax
       if (isTooLong)
         throw new Unreadable(`A study has at most ${limits.promptsMax} prompts, and the file has more.`, line)
       const prompt = source.promptOf(read())
@@ -57,9 +65,11 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
         if (earlier !== undefined) throw new Unreadable(`The id ${quoted(prompt.id)} is also on line ${earlier}.`)
         lines.set(prompt.id, line)
       }
-      items.push(prompt)
+      found.push({ line, prompt })
     })
-    if (items.length === 0 && errors.length === 0) throw new Unreadable('The file has no prompts.', 1)
+    const items: StudyPrompt[] = []
+    if (errors.length === 0) errors.push(...(await addImages(found, items, findImages)))
+    if (found.length === 0 && errors.length === 0) throw new Unreadable('The file has no prompts.', 1)
     return {
       format,
       items: errors.length > 0 ? [] : items,
@@ -70,6 +80,29 @@ export async function readPrompts(file: Uint8Array, contentType: string, limits:
   } catch (error) {
     return { format, items: [], errors: [lineError(error, 1)] }
   }
+}
+
+interface FoundPrompt {
+  readonly line: number
+  readonly prompt: FilePrompt
+}
+
+/** Adds the prompts with their images to `items`. Resolves with the errors. */
+async function addImages(
+  found: readonly FoundPrompt[],
+  items: StudyPrompt[],
+  findImages: FindImages,
+): Promise<LineError[]> {
+  const ids = found.flatMap(({ prompt }) => prompt.attachmentIds ?? [])
+  const images = new Map((ids.length > 0 ? await findImages(ids) : []).map((image) => [image.attachmentId, image]))
+  return collect(found, ({ prompt: { attachmentIds = [], ...prompt } }) => {
+    const attachments = attachmentIds.map((id) => {
+      const image = images.get(id)
+      if (!image) throw new Unreadable(`You have no image with the id ${quoted(id)}.`)
+      return image
+    })
+    items.push({ ...prompt, attachments })
+  })
 }
 
 async function open(text: string, syntax: Syntax): Promise<PromptRows> {

@@ -2,6 +2,7 @@ import type { StudyExample, StudyPrompt, StudyReport } from '@arena/contract'
 import type { StudyFigures } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
+import { imagesOfPrompt } from '../../attachments/index.ts'
 import type { StoredStudy } from '../store.ts'
 import { buildReport } from './build-report.ts'
 import { readFeedback, readStudyComments } from './read-feedback.ts'
@@ -33,7 +34,7 @@ interface ExampleRow extends StudyPrompt {
 const readExamples = statement<ExampleRow>(
   'studies.examples',
   `select p.prompt as number, s.texts_erased_at is not null as "isErased", external_id as id, messages, tags,
-     variables, reference, f.answer as "firstText", l.answer as "secondText"
+     variables, reference, ${imagesOfPrompt('p')} as attachments, f.answer as "firstText", l.answer as "secondText"
    from unnest($2::integer[], $3::smallint[], $4::smallint[]) with ordinality as wanted (drawn, first, second, place)
    join studies s on s.study_id = $1
    join study_prompts p using (study_id, drawn)

@@ -6,6 +6,7 @@ import { useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { Attached } from '../../prompt/attached.tsx'
 import { messages } from '../messages/index.ts'
 import { StudyPart } from '../study-part.tsx'
 import { studyKey, useStudyChanged } from '../use-study.ts'
@@ -87,7 +88,8 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
   )
 }
 
-function PromptRow({ prompt: { messages: turns, tags, variables, reference } }: { readonly prompt: StudyPrompt }) {
+function PromptRow({ prompt }: { readonly prompt: StudyPrompt }) {
+  const { messages: turns, tags, variables, reference, attachments } = prompt
   const t = useMessages(messages).file
   const names = Object.keys(variables)
   return (
@@ -99,6 +101,7 @@ function PromptRow({ prompt: { messages: turns, tags, variables, reference } }: 
           {shownText(content)}
         </p>
       ))}
+      <Attached parts={{ text: '', files: [], images: attachments }} />
       {(tags.length > 0 || names.length > 0 || reference !== null) && (
         <p className="muted small row">
           {tags.map((tag) => (

@@ -33,7 +33,9 @@ function Example({ example }: { readonly example: StudyExample }) {
   const { number, prompt, first, second, score, votes } = example
   const last = prompt ? (prompt.messages.at(-1)?.content ?? '') : t.erased
   const line = shorten(last, LINE_CHARS)
-  const isMore = prompt && (line !== last || prompt.messages.length > 1 || prompt.reference !== null)
+  const isMore =
+    prompt &&
+    (line !== last || prompt.messages.length > 1 || prompt.reference !== null || prompt.attachments.length > 0)
   return (
     <details className="card card-small report-example">
       <summary>
@@ -49,7 +51,7 @@ function Example({ example }: { readonly example: StudyExample }) {
           )}
         </span>
       </summary>
-      {isMore && <StudyPromptText messages={prompt.messages} reference={prompt.reference} plain={false} />}
+      {isMore && <StudyPromptText {...prompt} plain={false} />}
       <div className="columns">
         {[first, second].map(({ contestant, text }) => (
           <div key={contestant} className="report-answer">

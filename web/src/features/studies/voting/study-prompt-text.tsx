@@ -3,6 +3,7 @@ import { useMessages } from '../../../language/index.ts'
 import { PlainText } from '../../../markdown/plain-text.tsx'
 import { Collapsible } from '../../battles/collapsible.tsx'
 import { AnswerText } from '../../prompt/answer-text.tsx'
+import { Attached } from '../../prompt/attached.tsx'
 import { withImages } from '../../prompt/prompt-parts.ts'
 import { Prompt } from '../../prompt/prompt-text.tsx'
 import { messages } from './messages/index.ts'
@@ -16,7 +17,7 @@ const PROMPT_CHARS_MAX = 700
 const PROMPT_LINES_MAX = 8
 
 /** The prompt that two answers are for, with the messages before it and its reference answer. */
-export function StudyPromptText({ messages: all, reference, plain }: StudyPromptTextProps) {
+export function StudyPromptText({ messages: all, reference, attachments, plain }: StudyPromptTextProps) {
   const t = useMessages(messages).prompt
   const earlier = all.slice(0, -1)
   const last = all.at(-1)?.content ?? ''
@@ -39,6 +40,8 @@ export function StudyPromptText({ messages: all, reference, plain }: StudyPrompt
         <Collapsible long={isLong}>
           <Prompt prompt={withImages(last, [])} onEdit={null} />
         </Collapsible>
+        {/* Not folded: the answers are about them. */}
+        <Attached parts={{ text: '', files: [], images: attachments }} />
       </div>
       {reference !== null && (
         <details className="card card-small fold" open={reference.length <= REFERENCE_CHARS_MAX}>

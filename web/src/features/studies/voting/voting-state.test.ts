@@ -4,7 +4,7 @@ import { notRead, type Sent, type VotingEvent, votingAfter } from './voting-stat
 
 const pair = (assignmentId: string): Assignment => ({
   assignmentId,
-  prompt: { messages: [{ role: 'user', content: 'Why?' }], reference: null },
+  prompt: { messages: [{ role: 'user', content: 'Why?' }], reference: null, attachments: [] },
   left: { text: 'Because.' },
   right: { text: 'Why not?' },
 })
