@@ -28,6 +28,13 @@ const others = `with pair as (select min(model_id::text)::uuid as l, max(model_i
     select attachment_id, user_id, sha256(attachment_id::text::bytea), 'image/png', 1, 1, '' from numbered),
   used as (insert into attachment_uses (use_id, position, attachment_id, turn_id)
     select attachment_id, 1, attachment_id, comparison_id from numbered),
+  studied as (select attachment_id, uuidv7() as study_id, user_id from numbered where i % 10 = 0),
+  opened_studies as (insert into studies (study_id, owner_id, name, question, reasons, state)
+    select study_id, user_id, 'Other', 'Why?', '{}', 'open' from studied),
+  prompts as (insert into study_prompts (study_id, prompt, messages, tags, variables) select study_id, 1, '[]', '{}', '{}' from studied),
+  prompt_images as (insert into study_prompt_images (study_id, prompt, position, attachment_id)
+    select study_id, 1, 1, attachment_id from studied),
+  voters as (insert into study_voters (study_id, user_id) select study_id, user_id from studied),
   revealed as (insert into reveals (conversation_id, comparison_id) select comparison_id, comparison_id from numbered),
   voted as (insert into votes (comparison_id, user_id, choice, class)
     select comparison_id, user_id, 'left', 'named' from numbered)
@@ -46,7 +53,9 @@ export async function storeOtherUsers(
     await client.query(threads, [userId, ownThreads])
     // Newer than the user's own threads, so that a plan which scans from the newest thread reads them first.
     await client.query(others, [count])
-    await client.query('vacuum analyze threads, comparisons, messages, votes, reveals, attachments, attachment_uses')
+    await client.query(
+      'vacuum analyze threads, comparisons, messages, votes, reveals, attachments, attachment_uses, studies, study_prompts, study_prompt_images, study_voters',
+    )
   } finally {
     await client.end()
   }
