@@ -9,15 +9,18 @@ interface WithImages {
   readonly attachments: readonly Pick<Attachment, 'attachmentId'>[]
 }
 
-// The update locks the images, so that none is deleted before its use is stored.
+// The images are locked in the order of their ids, as by requests, so that none is deleted before its use is stored.
 const insertImages = statement<{ attachmentId: string }>(
   'studies.add-prompt-images',
   `with given as (
      select * from unnest($2::integer[], $3::smallint[], $4::uuid[]) as given (prompt, position, id)
-   ), used as (
-     update attachments set used_at = now()
+   ), locked as (
+     select attachment_id from attachments
      where attachment_id in (select id from given) and user_id = (select owner_id from studies where study_id = $1)
-     returning attachment_id
+     order by attachment_id for no key update
+   ), used as (
+     update attachments a set used_at = now() from locked where a.attachment_id = locked.attachment_id
+     returning a.attachment_id
    )
    insert into study_prompt_images (study_id, prompt, position, attachment_id)
    select $1, prompt, position, id from given join used on attachment_id = id
