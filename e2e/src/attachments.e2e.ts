@@ -28,7 +28,7 @@ const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buff
 const choose = (page: Page, ...files: ReturnType<typeof image>[]) =>
   page.locator('.composer input[type=file]').setInputFiles(files)
 
-/** Pastes an image into the field, or drops a text file beside it, as a browser reports it. */
+/** Pastes an image into the field, or drops a text file next to it, as a browser reports it. */
 const give = (page: Page, event: 'paste' | 'drop', { name, mimeType, buffer }: ReturnType<typeof image>) =>
   (event === 'paste' ? composer(page) : page.getByRole('heading', { level: 1 })).evaluate(
     (target, { event, name, mimeType, base64 }) => {
