@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { titles } from './e2e/src/every-night.ts'
 
@@ -16,7 +17,7 @@ export default defineConfig({
     // Timeouts only stop tests that hang: a loaded machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 50_000 } },
+    setupFiles: [path.resolve(import.meta.dirname, 'server/src/testing/wait-patiently.ts')],
     // Vitest has it for all projects only. Titles of unit and integration tests are never nightly: spec.test.ts.
     testNamePattern: titles,
     projects: [

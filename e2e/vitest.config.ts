@@ -17,7 +17,7 @@ export default defineConfig({
     // A loaded machine is slow, not wrong.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['../server/src/testing/wait-patiently.ts'],
     testNamePattern: titles,
   },
 })

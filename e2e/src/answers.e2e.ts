@@ -156,7 +156,7 @@ it('[P42] has the cost per 1,000 answers on the leaderboard and on the page of a
     const { items } = await voter.leaderboard.read({ scope: 'blind' })
     return items.filter(({ costPer1000Answers }) => costPer1000Answers !== null).length
   }
-  await expect.poll(costs, { timeout: 80_000 }).toBe(2)
+  await expect.poll(costs).toBe(2)
   const { page } = await visit(arena.service.url)
   await page.goto('/leaderboard')
   await page.getByRole('button', { name: boardWords.columns.cost, exact: true }).click()

@@ -59,7 +59,7 @@ export const revealedNames = (scope: Page | Locator): Promise<string[]> =>
 /** Waits until all answers are formatted or have a note that explains why not. A slow machine shows text first. */
 export async function formatted(page: Page): Promise<void> {
   const unformatted = page.locator('.answer-unformatted, .md:not(:has(.md-note)) .md-segment > .plain-text')
-  await expect.poll(() => unformatted.count(), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => unformatted.count()).toBe(0)
 }
 
 export const hasFocus = (locator: Locator): Promise<boolean> =>

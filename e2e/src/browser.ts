@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { PATIENCE } from '../../server/src/testing/patience.ts'
 
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const paths = [process.env.CHROMIUM, ...installed.map((name) => `/usr/bin/${name}`)]
@@ -58,8 +59,6 @@ const emptied = new Map<BrowserContextOptions, Profile>()
 async function newProfile(url: string, options: BrowserContextOptions): Promise<Page> {
   browser ??= launchBrowser()
   const context = await (await browser).newContext({ baseURL: url, ...options })
-  // It only ends a journey that hangs: a loaded machine is slow, not wrong.
-  context.setDefaultTimeout(60_000)
   return context.newPage()
 }
 
@@ -107,6 +106,7 @@ export async function openVisit(
   const reused = !alone && (options === desk || options === phone)
   const page = await (reused ? takeProfile : newProfile)(url, options)
   const context = page.context()
+  context.setDefaultTimeout(PATIENCE.timeout)
   const faults: string[] = []
   const note = (fault: string) => {
     if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault)

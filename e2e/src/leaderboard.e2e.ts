@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../server/src/testing/patience.ts'
 import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
 import { sortKeys } from '../../web/src/features/leaderboard/board-view.ts'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
@@ -57,7 +58,7 @@ describe('with votes', () => {
   beforeAll(async () => {
     await service.arena('demo')
     // A board may be a second behind votes that another process stored.
-    await vi.waitUntil(async () => (await board()).totalVotes > 0, { timeout: 60_000 })
+    await vi.waitUntil(async () => (await board()).totalVotes > 0, PATIENCE)
   })
 
   it('[P26] is readable without signing in, and shows rank ranges and ratings with their uncertainty', async () => {
@@ -119,7 +120,7 @@ describe('with votes', () => {
         .flatMap((item) => item.medianResponseTimeMs ?? [])
         .toSorted((a, b) => b - a)
         .map((ms) => `${(ms / 1000).toFixed(1)}s`)
-    await expect.poll(slowestFirst, { timeout: 20_000 }).not.toEqual([])
+    await expect.poll(slowestFirst).not.toEqual([])
     await open(page, '/leaderboard?sort=time&order=descending')
     await page.getByRole('switch', { name: words.filters.allColumns }).click()
     // The models of the demo have no prices.
@@ -527,9 +528,7 @@ describe('with votes', () => {
     expect(await figure(modelWords.record.title, words.row.wins)).toContain(second.totalWins.toLocaleString('en'))
     expect(await figure(modelWords.reliability.title, modelWords.reliability.fallback)).toMatch(/\d\s?%/)
     // It is measured in the background.
-    await expect
-      .poll(() => figure(modelWords.reliability.title, words.columns.time), { timeout: 20_000 })
-      .toMatch(/\d\.\ds/)
+    await expect.poll(() => figure(modelWords.reliability.title, words.columns.time)).toMatch(/\d\.\ds/)
     expect(await figure(modelWords.reliability.title, words.columns.speed)).toMatch(/\d/)
     const neighbors = part(modelWords.neighbors.title)
     expect(await neighbors.textContent()).toContain(items[0]!.displayName)

@@ -1,21 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { testFiles } from './testing/test-files.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 const rulesIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]\d+)\]/g)].map(([, rule]) => rule!)
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const spec = read('docs/spec.md')
+const spec = readFileSync(path.join(root, 'docs/spec.md'), 'utf8')
 const promised = new Set(rulesIn(spec))
 
-const files = ['contract', 'client', 'server', 'cli', 'web', 'e2e', 'release'].flatMap((workspace) =>
-  readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(test|e2e)\.ts$/.test(file))
-    .map((file) => path.join(workspace, 'src', file)),
-)
-const tests = files.map(read).join('\n')
+// The rules that the ratings cite are those of METHOD.md.
+const files = testFiles.filter((file) => !file.path.startsWith('ratings/'))
+const tests = files.map(({ text }) => text).join('\n')
 
 const cited = new Set(rulesIn(tests))
 
@@ -25,7 +22,7 @@ it('has a test for every rule of docs/spec.md that runs with every change, not o
 })
 
 it('leaves only process tests and journeys to the night, which runs no others', () => {
-  const nightly = files.filter((file) => /\(nightly\)/.test(read(file)))
+  const nightly = files.filter(({ text }) => /\(nightly\)/.test(text)).map((file) => file.path)
   expect(nightly.filter((file) => !/\.(process\.test|e2e)\.ts$/.test(file))).toEqual([])
 })
 

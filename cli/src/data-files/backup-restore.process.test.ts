@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { createClient } from '@arena/client'
 import { readConfig, startService } from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../../server/src/testing/patience.ts'
 import { createCliFixture } from '../fixtures.ts'
 
 const fixture = await createCliFixture({ embedded: true })
@@ -92,7 +93,7 @@ describe('arena backup and restore', () => {
       await vi.waitUntil(
         async () =>
           (await leaderboard.read({ scope })).throughVote === (await log(service.url)).trimEnd().split('\n').length,
-        { timeout: 30_000, interval: 200 },
+        { ...PATIENCE, interval: 200 },
       )
     }
     expect((await fixture.arena(['backup', at('idle.backup')])).code).toBe(0)

@@ -8,6 +8,7 @@ import { createClient } from '@arena/client'
 import type { Board } from '@arena/contract'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../../server/src/testing/patience.ts'
 import { createCliFixture } from '../fixtures.ts'
 
 const BIN = path.resolve(import.meta.dirname, '../../bin/arena.js')
@@ -280,7 +281,7 @@ describe('arena import', () => {
     expect(again).toMatchObject({ code: 0, rows: 3, new: 0, duplicates: 3 })
     // The service checks for votes of other processes once a second.
     await vi.waitUntil(async () => (await board()).totalVotes === before.totalVotes + 3, {
-      timeout: 60_000,
+      ...PATIENCE,
       interval: 200,
     })
     const blind = await reader.read({ scope: 'blind' })
@@ -319,11 +320,11 @@ describe('arena import', () => {
     const figures = ({ items }: Board) =>
       items.map(({ modelName, eloScore, totalResponses }) => ({ modelName, eloScore, totalResponses }))
     const until = (totalVotes: number) =>
-      vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { timeout: 60_000, interval: 200 })
+      vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { ...PATIENCE, interval: 200 })
     const log = await reader.votes()
     // The votes that the tests before imported are on the board within a second.
     await vi.waitUntil(async () => (await board()).throughVote === rowsOf(log).length, {
-      timeout: 60_000,
+      ...PATIENCE,
       interval: 200,
     })
     const before = await board()
@@ -358,13 +359,13 @@ describe('arena import', () => {
   it('[O31] computes the history since the first imported day again', async () => {
     const { leaderboard } = createClient({ baseUrl: service.url })
     const read = async () => (await leaderboard.history(models[0]!)).items
-    await expect.poll(async () => (await read())[0]!.day, { timeout: 60_000 }).toBe(DAY)
+    await expect.poll(async () => (await read())[0]!.day).toBe(DAY)
     const items = await read()
     expect(items.at(-1)!.votes).toBeGreaterThan(items[0]!.votes)
     await writeFile(at('older.csv'), csv(models).replaceAll(seconds(DAY), seconds(DAY_BEFORE)))
     expect(await report([at('older.csv'), '--source', 'older', '--apply'])).toMatchObject({ new: 3 })
     // The board may still be the one from before the import.
-    await expect.poll(async () => (await read())[0], { timeout: 60_000 }).toMatchObject({ day: DAY_BEFORE, votes: 2 })
+    await expect.poll(async () => (await read())[0]).toMatchObject({ day: DAY_BEFORE, votes: 2 })
   })
 
   it('[O32] stores nothing if one row is wrong, and says which', async () => {

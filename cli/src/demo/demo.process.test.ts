@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import { simulatedModels } from '@arena/server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../../server/src/testing/patience.ts'
 import { createCliFixture } from '../fixtures.ts'
 
 const fixture = await createCliFixture()
@@ -141,7 +142,7 @@ it('[X1] [X5] [V10] fills the arena of a running service: every page has somethi
 
     for (const scope of ['all', 'blind'] as const) {
       const hasVotes = async () => expect((await anybody.leaderboard.read({ scope })).totalVotes).toBeGreaterThan(0)
-      await vi.waitFor(hasVotes, { timeout: 60_000 })
+      await vi.waitFor(hasVotes, PATIENCE)
     }
     const { token } = await anybody.identity.guest()
     const guest = createClient({ baseUrl: service.url, token })
@@ -159,7 +160,7 @@ it('[X1] [X5] [V10] fills the arena of a running service: every page has somethi
     expect(blind.totalVotes).toBeGreaterThan(board.totalVotes / 2)
     expect(blind.items[0]!.modelName).toBe('sim/solon')
     await expect
-      .poll(async () => (await anybody.leaderboard.history('sim/solon')).items.length, { timeout: 60_000 })
+      .poll(async () => (await anybody.leaderboard.history('sim/solon')).items.length)
       .toBeGreaterThanOrEqual(9)
     for (const { share, expectedShare } of (await anybody.leaderboard.draws()).items) {
       expect(Math.abs(share! - expectedShare!)).toBeLessThan(0.03)

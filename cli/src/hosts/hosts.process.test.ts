@@ -65,7 +65,7 @@ describe('hosts', () => {
     expect((await hosts('list')).out).toMatch(/^lab .* stored +yes +admin +ok$/m)
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const client = createClient({ baseUrl: service.url, token })
-    await expect.poll(async () => (await client.models.list()).items.length, { timeout: 60_000, interval: 200 }).toBe(2)
+    await expect.poll(async () => (await client.models.list()).items.length, { interval: 200 }).toBe(2)
     const { agent1 } = await client.battles.start({ prompt: 'Which city?', model1: 'small', model2: 'large' })
     expect(agent1.message).toBe('Paris')
     expect(keys.at(-1)).toBe(`Bearer ${OTHER_KEY}`)

@@ -14,7 +14,7 @@ const anybody = createClient({ baseUrl: service.url })
 const [one, two, three] = server.simulatedModels.map(({ modelName }) => modelName) as [string, string, string]
 const pools = (...words: string[]) => fixture.arena(['pools', ...words])
 const set = (name: string, models: string, label = 'Coding') => pools('set', name, '--label', label, '--models', models)
-const poll = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 60_000, interval: 200 })
+const poll = (read: () => Promise<unknown>) => expect.poll(read, { interval: 200 })
 
 describe('pools', () => {
   it('[B35] are none at first, and the hint says how to add one', async () => {

@@ -156,7 +156,7 @@ it('[X10] [X12] [X13] [X15] opens a study for judges only without a link, and sa
   const opened = await studies(['open', studyId, '--leaked', 'accept'])
   expect(opened).toEqual({ code: 0, out: '', err: expect.stringContaining('Judges only: nobody votes.') })
   const status = async () => (await studies(['status', studyId])).out
-  await expect.poll(status, { timeout: 60_000 }).toMatch(/^state +closed when judging had ended$/m)
+  await expect.poll(status).toMatch(/^state +closed when judging had ended$/m)
   expect(await status()).not.toMatch(/^(votes|comparisons) /m)
   // The reply to the first may have been lost.
   expect(await studies(['open', studyId])).toEqual({ code: 0, out: '', err: expect.stringContaining('studies report') })

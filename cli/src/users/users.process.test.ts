@@ -80,10 +80,10 @@ describe('users block and unblock', () => {
         out: 'me@example.org is now blocked.\n',
         err: '',
       })
-      await expect.poll(status, { timeout: 25_000 }).toBe(403)
+      await expect.poll(status).toBe(403)
       expect((await fixture.arena(['users', 'block', who])).out).toBe('me@example.org is already blocked.\n')
       expect((await fixture.arena(['users', 'unblock', who])).out).toBe('me@example.org is no longer blocked.\n')
-      await expect.poll(status, { timeout: 25_000 }).toBe(200)
+      await expect.poll(status).toBe(200)
       expect((await fixture.arena(['users', 'unblock', who])).out).toBe('me@example.org is not blocked.\n')
     }
   })

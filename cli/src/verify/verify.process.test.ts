@@ -5,6 +5,7 @@ import { createClient } from '@arena/client'
 import type { Board } from '@arena/contract'
 import { type LogEntry, lineOf, type VoteEntry } from '@arena/ratings'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../../server/src/testing/patience.ts'
 import { createCliFixture } from '../fixtures.ts'
 
 const fixture = await createCliFixture()
@@ -55,7 +56,7 @@ describe('arena verify', () => {
     const readBoard = () => leaderboard.read({ scope: 'blind' })
     // A merge shows within a second.
     await vi.waitUntil(async () => (await readBoard()).throughVote === log.trimEnd().split('\n').length, {
-      timeout: 50_000,
+      ...PATIENCE,
     })
     await writeFile(at('votes.jsonl'), log)
     await writeFile(at('board.json'), JSON.stringify(await readBoard()))

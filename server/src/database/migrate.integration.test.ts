@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../testing/patience.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { MIGRATION_LOCK, migrate } from './migrate.ts'
 
@@ -23,7 +24,7 @@ describe('a start', () => {
     const pool = new pg.Pool({ connectionString: arena.databaseUrl, ...limits })
     const lines: string[] = []
     const migrated = migrate(pool, { warn: (_facts, message) => lines.push(message) })
-    await vi.waitUntil(() => lines.length > 0, { timeout: 50_000 })
+    await vi.waitUntil(() => lines.length > 0, PATIENCE)
     await pause(300)
     expect(lines).toEqual(['waiting for another instance that is migrating the database'])
     await other.query('commit')

@@ -11,6 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pngOf } from '../features/attachments/fixtures.ts'
 import { expectConforms, expectRefusal, expectReply } from '../testing/expect-answer.ts'
+import { PATIENCE } from '../testing/patience.ts'
 import { type Answered, createTestDatabase, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/start-tcp-proxy.ts'
 
@@ -166,13 +167,10 @@ async function expectAllWorks(): Promise<void> {
   }
 }
 
-/** Retries until the operation succeeds. The limit only stops a test that would never end. */
 async function expectToWorkAgain(operation: Operation): Promise<void> {
-  const giveUpAt = Date.now() + 20_000
-  const working = workingStatus(operation)
-  let { status, text } = await send(operation)
-  while (status !== working && Date.now() < giveUpAt) ({ status, text } = await send(operation))
-  expect([operation.id, status], text).toEqual([operation.id, working])
+  await expect
+    .poll(async () => [operation.id, (await send(operation)).status], { interval: 10 })
+    .toEqual([operation.id, workingStatus(operation)])
 }
 
 describe('while the database is unreachable', () => {
@@ -198,7 +196,7 @@ describe('while the database is unreachable', () => {
     const tagOf = ({ headers }: Answered) => ({ 'if-none-match': headers.get('etag')! })
     /** The board is read from the database at most once a second. */
     const readUntil = async (stale: boolean) => {
-      await expect.poll(async () => (await read()).json?.stale, { timeout: 50_000 }).toBe(stale)
+      await expect.poll(async () => (await read()).json?.stale).toBe(stale)
       return read()
     }
     // Fallback rates are up to a second older than votes.
@@ -305,7 +303,7 @@ describe('when the database is reachable again', () => {
       const board = await arena.anybody.leaderboard.read()
       expect(board.stale).toBe(true)
       return board
-    })
+    }, PATIENCE)
     // It is the board before the vote, unless that was renewed between the vote and the outage.
     if (shown.totalVotes === 0) expect(shown).toEqual({ ...before, stale: true })
     else expect(shown.totalVotes).toBe(1)

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { ArenaApiError, createClient } from '@arena/client'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../testing/patience.ts'
 import { type PatroniCluster, startPatroni } from '../testing/start-patroni.ts'
 import { freePort } from '../testing/start-postgres.ts'
 
@@ -20,7 +21,7 @@ let baseUrl: string
 
 const statusOf = (route: string) => fetch(baseUrl + route).then(({ status }) => status)
 const untilReadyIs = (status: number) =>
-  vi.waitUntil(async () => (await statusOf('/ready').catch(() => null)) === status, { timeout: 60_000, interval: 50 })
+  vi.waitUntil(async () => (await statusOf('/ready').catch(() => null)) === status, { ...PATIENCE, interval: 50 })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-patroni-'))
@@ -79,7 +80,7 @@ async function visit({ signal }: AbortController): Promise<void> {
   }
 }
 
-const untilVotes = (count: number) => vi.waitUntil(() => votes.length >= count, { timeout: 60_000 })
+const untilVotes = (count: number) => vi.waitUntil(() => votes.length >= count, PATIENCE)
 
 /** Those of the acknowledged ids that the database lacks. */
 async function lost(acknowledged: readonly string[], select: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readExports } from '../data-files/index.ts'
+import { PATIENCE } from '../testing/patience.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { type PostgresServer, startPrimary, startReplica } from '../testing/start-postgres.ts'
 
@@ -74,13 +75,13 @@ async function share() {
 async function untilReplayed(): Promise<void> {
   const [written] = await primary.query('select pg_current_wal_lsn()::text as lsn')
   const replayed = `select pg_last_wal_replay_lsn() >= '${written!.lsn}'::pg_lsn as done`
-  await vi.waitUntil(async () => (await replica.query(replayed))[0]!.done, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await replica.query(replayed))[0]!.done, PATIENCE)
 }
 
 /** Repeats a read until the replica answers it: on a busy machine a connection to it may time out. */
 async function untilAnswered(name: string, read: () => Promise<void>): Promise<void> {
   answered.length = 0
-  await expect.poll(() => read().then(() => answered), { timeout: 60_000, interval: 500 }).toContain(name)
+  await expect.poll(() => read().then(() => answered), { interval: 500 }).toContain(name)
 }
 
 it('[O38] a replica serves the messages of shared threads to others, the vote log and exports', async () => {
@@ -107,9 +108,7 @@ it('[O25] arena doctor finds the replica and what is wrong with it, with the rig
   const asDoctor = (url: string) => url.replace(/\/\/.*@/, '//doctor@')
   const diagnosed = (url: string) => diagnose(asDoctor(primary.url), asDoctor(url))
   const says = (state: string, text: string) => [{ state, text: expect.stringContaining(text) }]
-  await expect
-    .poll(() => diagnosed(replica.url), { timeout: 60_000, interval: 500 })
-    .toMatchObject(says('ok', 'has everything'))
+  await expect.poll(() => diagnosed(replica.url), { interval: 500 }).toMatchObject(says('ok', 'has everything'))
   expect(await diagnosed(primary.url)).toMatchObject(says('note', 'is the primary'))
   expect(await diagnosed(replica.url.replace(/arena$/, 'postgres'))).toMatchObject(says('problem', 'is not a replica'))
   await replica.query('select pg_wal_replay_pause()')
@@ -126,7 +125,7 @@ it('[O38] [O39] what a replica that is behind does not know comes from the prima
   await replica.query('select pg_wal_replay_pause()')
   try {
     const paused = 'select pg_get_wal_replay_pause_state() as state'
-    await vi.waitUntil(async () => (await replica.query(paused))[0]!.state === 'paused', { timeout: 50_000 })
+    await vi.waitUntil(async () => (await replica.query(paused))[0]!.state === 'paused', PATIENCE)
     const linesBefore = lines(await voteLog()).length
 
     // The reader's own vote, on turns that the replica has.

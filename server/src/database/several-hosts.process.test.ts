@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { urlsOf } from '../database-urls.ts'
+import { PATIENCE } from '../testing/patience.ts'
 import { type PostgresServer, startPrimary, startReplica } from '../testing/start-postgres.ts'
 import { openDatabase, statement } from './index.ts'
 
@@ -66,7 +67,7 @@ it('[D12] of several hosts the one that accepts changes is used: by the pool, mi
           () => true,
           () => false,
         ),
-      { timeout: 30_000 },
+      PATIENCE,
     )
     expect(await database.rows(whoAnswers)).toEqual([portOf(replica)])
     await database.ping()

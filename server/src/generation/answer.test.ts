@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Completion, FailureReason, ModelCall, ModelClient } from '../providers/model-client.ts'
 import { CallFailure } from '../providers/model-client.ts'
 import { catalogueModel } from '../testing/catalogue-model.ts'
+import { PATIENCE } from '../testing/patience.ts'
 import { type AskableModel, createAnswering, type Question } from './answer.ts'
 
 // With these prices an answer of the large model costs 50 dollars, and one of the small model 5.
@@ -265,7 +266,7 @@ describe('an aborted call', () => {
     const caller = new AbortController()
     const { answer, calls } = answering(fails('error'), never)
     const answered = answer(caller.signal)
-    await vi.waitUntil(() => calls.length === 2, { timeout: 50_000 })
+    await vi.waitUntil(() => calls.length === 2, PATIENCE)
     caller.abort(left)
     await expect(answered).rejects.toBe(left)
     expect(calls[1]!.signal.aborted).toBe(true)

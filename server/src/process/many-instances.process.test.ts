@@ -5,12 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../testing/patience.ts'
 import { type Balancer, startBalancer } from '../testing/start-balancer.ts'
 import { freePort, type PostgresServer, startPrimary } from '../testing/start-postgres.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../../cli/bin/arena.js')
 /** The limits only end a failing test: the caches, which decide how soon a change shows, are tested with a fake clock. */
-const poll = { timeout: 60_000, interval: 100 }
+const poll = { interval: 100 }
 
 let folder: string
 let database: PostgresServer
@@ -42,7 +43,7 @@ const status = (url: string) =>
     () => null,
   )
 const untilReady = (port: number) =>
-  vi.waitUntil(async () => (await status(`http://127.0.0.1:${port}/ready`)) === 200, { timeout: 60_000, interval: 50 })
+  vi.waitUntil(async () => (await status(`http://127.0.0.1:${port}/ready`)) === 200, { ...PATIENCE, interval: 50 })
 
 let address: string
 beforeAll(async () => {
@@ -184,7 +185,7 @@ it('[O40] [D10] instances that are left out of the balancer and restarted, one a
     await balancer.leaveOut([])
     const before = rounds
     // The next one is stopped after visitors have used this one.
-    await vi.waitUntil(() => rounds >= before + visitors.length, { timeout: 60_000 })
+    await vi.waitUntil(() => rounds >= before + visitors.length, PATIENCE)
   }
   stop.now = true
   await Promise.all(visitors)

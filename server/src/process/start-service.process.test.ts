@@ -9,6 +9,7 @@ import { createClient } from '@arena/client'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pngOf } from '../features/attachments/fixtures.ts'
+import { PATIENCE } from '../testing/patience.ts'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/start-tcp-proxy.ts'
 
@@ -182,7 +183,7 @@ describe('a stop', () => {
     })
     started.push(npm)
     const output = collectOutput(npm)
-    await vi.waitUntil(() => output.text.includes('Arena is ready'), { timeout: 60_000 })
+    await vi.waitUntil(() => output.text.includes('Arena is ready'), PATIENCE)
     const service = (JSON.parse(output.text.trim().split('\n')[0]!) as { pid: number }).pid
     onTestFinished(() => void (isAlive(service) && process.kill(service, 'SIGTERM')))
     npm.kill('SIGTERM')
@@ -218,7 +219,7 @@ describe('a stop', () => {
         const number = await postmaster().catch(() => 0)
         return number > 0 && number
       },
-      { interval: 5, timeout: 60_000 },
+      { ...PATIENCE, interval: 5 },
     )
     child.kill('SIGINT')
     await exited
@@ -347,17 +348,17 @@ describe('a start whose database cannot be reached', () => {
         ({ status }) => status,
         () => null,
       )
-    await vi.waitUntil(async () => (await health()) === 200, { timeout: 60_000 })
+    await vi.waitUntil(async () => (await health()) === 200, PATIENCE)
     expect((await call('/ready')).status).toBe(503)
     const flag = await call('/api/settings/feature-flag/public_sharing')
     expect([flag.status, await flag.json()]).toMatchObject([500, { code: 'FLAGS_ERROR' }])
     const guest = await call('/api/auth/guest', { method: 'POST' })
     expect([guest.status, await guest.json()]).toMatchObject([500, { code: 'AUTH_ERROR' }])
-    await vi.waitUntil(() => waits(output.text).length >= 2, { timeout: 60_000 })
+    await vi.waitUntil(() => waits(output.text).length >= 2, PATIENCE)
     expect(output.text).not.toContain('Arena is ready')
 
     await proxy.open()
-    await vi.waitUntil(() => output.text.includes('Arena is ready'), { timeout: 60_000 })
+    await vi.waitUntil(() => output.text.includes('Arena is ready'), PATIENCE)
     expect((await call('/ready')).status).toBe(200)
     await play(`http://localhost:${port}`)
   })
@@ -382,7 +383,7 @@ describe('a start whose database cannot be reached', () => {
   it('[D5] [D8] stops on SIGINT while it waits (nightly)', async () => {
     const child = launch({ DATABASE_URL: proxy.url })
     const output = collectOutput(child)
-    await vi.waitUntil(() => waits(output.text).length > 0, { timeout: 60_000 })
+    await vi.waitUntil(() => waits(output.text).length > 0, PATIENCE)
     const exited = once(child, 'exit')
     child.kill('SIGINT')
     expect(await exited).toEqual([0, null])

@@ -4,6 +4,7 @@ import { inTransaction, statement } from '../database/index.ts'
 import { createVoteStore } from '../features/votes/index.ts'
 import { idFromName, isUuid, newId } from '../ids.ts'
 import { callBoard } from './call-board.ts'
+import { PATIENCE } from './patience.ts'
 import type { TestArena } from './start-arena.ts'
 
 type Speed = readonly [timeMs: number, tokens: number, cost?: number]
@@ -70,7 +71,7 @@ export async function playVotes(arena: TestArena, played: readonly PlayedVote[])
     }
     if (days.length > 0) await rows(changeDays, [JSON.stringify(days)])
   })
-  await vi.waitUntil(() => hasAllVotes(arena), { timeout: 50_000, interval: 50 })
+  await vi.waitUntil(() => hasAllVotes(arena), { ...PATIENCE, interval: 50 })
 }
 
 const toRow = (vote: PlayedVote, id: string, userId: string, idOf: ReadonlyMap<string, string>) => ({

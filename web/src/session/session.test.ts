@@ -1,6 +1,7 @@
 import { ArenaApiError } from '@arena/client'
 import type { Me } from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../../server/src/testing/patience.ts'
 import { IssuerFailure } from './issuer-failure.ts'
 import { type OpenIdTokens, Session } from './session.ts'
 
@@ -229,7 +230,7 @@ describe('an expired session', () => {
     expect(session.state().status).toBe('visitor')
     service.tokenStatus = null
     await session.arena.threads.list({})
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signed-in', me: ada }), { timeout: 50_000 })
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ status: 'signed-in', me: ada }), PATIENCE)
   })
 })
 
@@ -239,7 +240,7 @@ describe('several tabs', () => {
     await openTab().signIn({ email: 'ada@arena.test', password: 'a long one' })
     later(16)
     await session.arena.threads.list({})
-    await vi.waitFor(() => expect(session.state()).toMatchObject({ me: ada, epoch: 1 }), { timeout: 50_000 })
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ me: ada, epoch: 1 }), PATIENCE)
   })
 
   it('follow another tab that signed out', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { failing, loggedFor, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 // Weighted draws are stored without a pool.
@@ -138,7 +139,7 @@ describe('a comparison', () => {
       const battle = fixture.battle(named).finally(() => (replied = true))
       // The battle's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query(`select 1 from pg_locks where not granted`)).rows.length > 0, {
-        timeout: 50_000,
+        ...PATIENCE,
       })
       for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(replied).toBe(false)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { finish, models, piece, silent, useHostedArena } from '../../generation/fixtures.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { endedStream, gate, rawCall } from './fixtures.ts'
 
 // The answers must be larger than the buffers of a connection.
@@ -64,7 +65,7 @@ function nextResponse(): Promise<ServerResponse> {
 
 /** Resolves when the buffer of the connection is full. */
 function full(response: ServerResponse): Promise<void> {
-  return vi.waitUntil(() => response.socket?.writableNeedDrain, { timeout: 50_000, interval: 1 }).then(() => {})
+  return vi.waitUntil(() => response.socket?.writableNeedDrain, { ...PATIENCE, interval: 1 }).then(() => {})
 }
 
 describe('a reader who does not read', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { failing, finish, loggedFor, models, piece, refusedWith, useHostedArena } from '../../generation/fixtures.ts'
 import type { RecordedAnswer } from '../../providers/hosts/recorded-host.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { endedStream, eventsOf, gate, rawCall } from './fixtures.ts'
 
 const fixture = useHostedArena()
@@ -46,7 +47,7 @@ describe('a stream in a thread', () => {
       const call = rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId })
       // The turn's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query('select 1 from pg_locks where not granted')).rows.length > 0, {
-        timeout: 50_000,
+        ...PATIENCE,
       })
       for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(eventsOf(call.reply()).filter((event) => event.object !== 'ai.stream.delta')).toEqual([])
@@ -65,13 +66,10 @@ describe('a stream in a thread', () => {
     await call.seen('Half an')
     call.disconnect()
     await fixture.asked()[0]!.socketClosed
-    const turns = await vi.waitUntil(
-      async () => {
-        const found = await turnsOf(threadId)
-        return found.length > 0 && found
-      },
-      { timeout: 50_000 },
-    )
+    const turns = await vi.waitUntil(async () => {
+      const found = await turnsOf(threadId)
+      return found.length > 0 && found
+    }, PATIENCE)
     expect(turns).toMatchObject([{ model1Response: 'Half an', finishReason: 'cancelled', position: 1 }])
     expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(1)
   })

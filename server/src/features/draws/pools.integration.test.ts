@@ -2,6 +2,7 @@ import { type Draws, listAllPools, listPools, putPool, removePool } from '@arena
 import type { VoteEntry } from '@arena/ratings'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from '../admin/fixtures.ts'
 
@@ -79,7 +80,7 @@ describe('a pool', () => {
     await put('new', { label: 'New', modelNames: [solon, flint] })
     expect((await battle({ pool: 'new' }, undefined, second)).status).toBe(200)
     await remove('new')
-    await vi.waitFor(async () => expect(await names()).toEqual(['coding']), { timeout: 50_000, interval: 100 })
+    await vi.waitFor(async () => expect(await names()).toEqual(['coding']), { ...PATIENCE, interval: 100 })
     expect((await battle({ pool: 'new' }, undefined, second)).status).toBe(400)
   })
 

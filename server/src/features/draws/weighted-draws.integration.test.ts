@@ -1,6 +1,7 @@
 import type { Draws } from '@arena/contract'
 import type { VoteEntry } from '@arena/ratings'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PATIENCE } from '../../testing/patience.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 async function setUp(env: Record<string, string> = {}) {
@@ -81,7 +82,7 @@ describe('a weighted draw', () => {
         expect(draws.battles).toBe(evenBattles + firstEven + 1 + more)
         return draws
       },
-      { timeout: 50_000, interval: 200 },
+      { ...PATIENCE, interval: 200 },
     )
     for (const total of [
       (item: Draws['items'][number]) => item.drawn,

@@ -2,6 +2,7 @@ import { listHosts, putHost } from '@arena/contract'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { models, says, startHostedArena } from '../../generation/fixtures.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from '../admin/fixtures.ts'
 
@@ -66,7 +67,7 @@ it('[G9] takes a host that keeps failing out of draws, tries its named models, a
     for (let chat = 0; chat < 3; chat += 1) await fixture.chat({ prompt: 'Well?', model: models.groq })
   })
   expect(asked).toEqual(['groq', 'groq', 'groq', 'groq', 'groq', 'google'])
-  await vi.waitUntil(async () => (await healthOf('groq')).state === 'failing', { timeout: 50_000 })
+  await vi.waitUntil(async () => (await healthOf('groq')).state === 'failing', PATIENCE)
   expect(await healthOf('groq')).toEqual({
     state: 'failing',
     since,
@@ -85,7 +86,7 @@ it('[G9] takes a host that keeps failing out of draws, tries its named models, a
   afterMs(30_000)
   const { message } = await fixture.chat({ prompt: 'Well?', model: models.groq })
   expect(message).toBe(`By ${models.groq}.`)
-  await vi.waitUntil(async () => (await healthOf('groq')).state === 'healthy', { timeout: 50_000 })
+  await vi.waitUntil(async () => (await healthOf('groq')).state === 'healthy', PATIENCE)
   // All of twenty draws of two models without this host would be a chance of less than one in a million.
   expect(await hostsAskedBy(() => battles(20))).toContain('groq')
 })
@@ -115,7 +116,7 @@ it('[G9] administrators of every instance see it; rows of instances that are gon
   failing.add('groq')
   const visitor = await other.signIn()
   for (let chat = 0; chat < 3; chat += 1) await visitor.client.chat.once({ prompt: 'Well?', model: models.groq })
-  await vi.waitUntil(async () => (await healthOf()).state === 'failing', { timeout: 50_000 })
+  await vi.waitUntil(async () => (await healthOf()).state === 'failing', PATIENCE)
   await other.close()
   expect((await healthOf()).state).toBe('healthy')
 
@@ -132,9 +133,9 @@ it('[G9] administrators of every instance see it; rows of instances that are gon
   await insert('29 minutes')
   expect(await healthOf()).toMatchObject({ state: 'failing', instances: 1, failureReason: 'timeout' })
   for (let chat = 0; chat < 3; chat += 1) await fixture.chat({ prompt: 'Well?', model: models.groq })
-  await vi.waitUntil(async () => (await healthOf()).instances === 2, { timeout: 50_000 })
+  await vi.waitUntil(async () => (await healthOf()).instances === 2, PATIENCE)
   const stored = async () => (await arena.database.pool.query('select from host_failures')).rowCount
-  await vi.waitUntil(async () => (await stored()) === 3, { timeout: 50_000 })
+  await vi.waitUntil(async () => (await stored()) === 3, PATIENCE)
 })
 
 it('[G9] a host starts anew when its calls change, and not when the same settings are saved again', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { type RecordedHost, startRecordedHost } from '../../providers/hosts/recorded-host.ts'
 import { exchanges, modelLists } from '../../providers/hosts/recordings.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { type ArenaOptions, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from '../admin/fixtures.ts'
 
@@ -127,13 +128,10 @@ describe('hosts of the operator', () => {
     const moved = await startHost('openai')
     await client.battles.start({ prompt: 'Hello?', model1: 'lab-model', model2: 'local-model' })
     await call(arena, admin, 'PUT', '/lab', { baseUrl: moved.baseUrl, key: `${STORED_KEY}-new` })
-    await vi.waitFor(
-      async () => {
-        await client.battles.start({ prompt: 'Hello?', model1: 'lab-model', model2: 'local-model' })
-        expect(moved.requests.length).toBeGreaterThan(0)
-      },
-      { timeout: 50_000 },
-    )
+    await vi.waitFor(async () => {
+      await client.battles.start({ prompt: 'Hello?', model1: 'lab-model', model2: 'local-model' })
+      expect(moved.requests.length).toBeGreaterThan(0)
+    }, PATIENCE)
     expect(moved.requests[0]!.headers.authorization).toBe(`Bearer ${STORED_KEY}-new`)
     expectReply(await call(arena, admin, 'DELETE', '/lab'), removeHost)
     expect((await call(arena, admin, 'DELETE', '/lab')).status).toBe(404)

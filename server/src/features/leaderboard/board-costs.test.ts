@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ArenaError } from '../../errors.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { loggedVote } from '../vote-log/testing/logged-vote.ts'
 import { createVoteTable } from '../vote-log/vote-table.ts'
 import { createBoards } from './boards.ts'
@@ -9,8 +10,6 @@ import { type ExactRatings, type ExactRequest, rateExactly } from './compute/rat
 import { memoryBoards } from './testing/memory-boards.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
-/** Only ends a test that hangs. */
-const PATIENCE = { timeout: 50_000 }
 /** Runs all pending callbacks. */
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -13,6 +13,7 @@ import { rate } from '@arena/ratings'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callBoard } from '../../testing/call-board.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
@@ -132,17 +133,14 @@ describe('the history', () => {
 
   /** With all days: those that ended at least ten minutes ago, and today. */
   const read = (model: string) =>
-    vi.waitFor(
-      async () => {
-        const answer = await arena.call(`/api/arena/model-stats/history?model=${model}`)
-        expectReply(answer, getHistory)
-        const history = answer.json as unknown as History
-        const ended = dayOf(Date.now() - 10 * 60 * 1000) - dayOf(Date.parse('2026-01-01'))
-        expect(history.items).toHaveLength(ended + 1)
-        return history
-      },
-      { timeout: 50_000 },
-    )
+    vi.waitFor(async () => {
+      const answer = await arena.call(`/api/arena/model-stats/history?model=${model}`)
+      expectReply(answer, getHistory)
+      const history = answer.json as unknown as History
+      const ended = dayOf(Date.now() - 10 * 60 * 1000) - dayOf(Date.parse('2026-01-01'))
+      expect(history.items).toHaveLength(ended + 1)
+      return history
+    }, PATIENCE)
 
   it('[L14] has a point for each day since the first vote, including today', async () => {
     const { items, modelName } = await read('sim/solon')

@@ -2,6 +2,7 @@ import { type BoardRow, getBoard, type VoteChoice } from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 
 let arena: TestArena
@@ -83,7 +84,7 @@ describe('GET /api/arena/model-stats', () => {
       // Fallback rates and speeds are up to a second older than votes, on each instance.
       await vi.waitFor(
         async () => expect(await rowOf(later)).toEqual({ ...(await rowOf(arena)), status: 'retired' }),
-        50_000,
+        PATIENCE,
       )
       expect((await ada.client.models.list()).items.map((model) => model.modelName)).not.toContain(one)
     } finally {

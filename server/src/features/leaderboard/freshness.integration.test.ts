@@ -20,7 +20,7 @@ const vote = (comparisonId: string, voteChoice: VoteChoice) => ada.client.votes.
 const choices: VoteChoice[] = ['left', 'right', 'tie', 'both-bad']
 
 /** The limit only ends a failing test: boards.test.ts tests the time with a fake clock. */
-const poll = { timeout: 50_000, interval: 20 }
+const poll = { interval: 20 }
 const votesOnSecond = (totalVotes: number) =>
   expect.poll(async () => (await read(second)).totalVotes, poll).toBe(totalVotes)
 

@@ -85,7 +85,7 @@ describe('the board of own votes', () => {
        select comparison_id, user_id, 'tie', class, now() - interval '1 day' from battles`,
       [carl.userId],
     )
-    await expect.poll(() => ownBoard(carl.token), { timeout: 20_000 }).toMatchObject({ totalVotes: 20_000 })
+    await expect.poll(() => ownBoard(carl.token)).toMatchObject({ totalVotes: 20_000 })
     expect((await ownBoard(carl.token)).items.find(({ modelName }) => modelName === models[0])).toMatchObject({
       wins: 1,
     })

@@ -1,6 +1,7 @@
 import { type Board, getBoard } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 
@@ -12,7 +13,7 @@ afterAll(async () => {
 })
 
 const STATS = '/api/arena/model-stats'
-const poll = { timeout: 50_000 }
+
 const votes = Array.from({ length: 30 }, (_, index) => ({
   left: 'sim/solon',
   right: index % 2 ? 'sim/flint' : 'sim/pico',
@@ -25,7 +26,7 @@ const readBoard = async (arena: TestArena, query = ''): Promise<Board> =>
 const tagOf = async (arena: TestArena, path: string) => (await arena.call(path)).headers.get('etag')
 
 beforeAll(async () => {
-  await vi.waitUntil(async () => (await serving.call(`${STATS}?scope=blind`)).status === 200, poll)
+  await vi.waitUntil(async () => (await serving.call(`${STATS}?scope=blind`)).status === 200, PATIENCE)
 })
 
 describe('an instance that serves boards', () => {
@@ -35,9 +36,9 @@ describe('an instance that serves boards', () => {
       // The serving one may not show the votes of an earlier test yet.
       const before = (await readBoard(computing, query)).totalVotes
       await playVotes(computing, votes)
-      await expect.poll(async () => (await readBoard(serving, query)).totalVotes, poll).toBe(before + votes.length)
+      await expect.poll(async () => (await readBoard(serving, query)).totalVotes).toBe(before + votes.length)
       for (const path of [`${STATS}${query}`, `${STATS}.csv${query}`]) {
-        await expect.poll(async () => (await tagOf(serving, path)) === (await tagOf(computing, path)), poll).toBe(true)
+        await expect.poll(async () => (await tagOf(serving, path)) === (await tagOf(computing, path))).toBe(true)
       }
       const { etag = '' } = { etag: (await tagOf(serving, STATS)) ?? '' }
       expect(await serving.call(STATS, { headers: { 'if-none-match': etag } })).toMatchObject({ status: 304 })
@@ -72,7 +73,7 @@ describe('an instance that serves boards', () => {
     const { totalVotes } = await readBoard(computing)
     const cast = await client.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'left' })
     expect(cast.reveal.agent1.standing).not.toBeNull()
-    await expect.poll(async () => (await readBoard(serving)).totalVotes, poll).toBe(totalVotes + 1)
+    await expect.poll(async () => (await readBoard(serving)).totalVotes).toBe(totalVotes + 1)
     expect(await serving.call('/api/arena/draws')).toMatchObject({ status: 200 })
   })
 })

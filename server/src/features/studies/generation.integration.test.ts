@@ -46,8 +46,7 @@ const counts = async (studyId: string) => (await owner.client.studies.read(study
 const generation = async (studyId: string) =>
   expectReply(await fixture.arena.call(`/api/studies/${studyId}/generation`, owner), getGeneration)
 const answers = async (studyId: string): Promise<StudyAnswer[]> => (await owner.client.studies.answers(studyId)).items
-const untilEnded = (studyId: string) =>
-  expect.poll(async () => (await generation(studyId)).running, { timeout: 20_000 }).toBe(false)
+const untilEnded = (studyId: string) => expect.poll(async () => (await generation(studyId)).running).toBe(false)
 
 describe('[T40] answers', () => {
   it('are generated once each, with their cost, tokens and time, and reasoning apart', async () => {
@@ -279,7 +278,7 @@ describe('[T42] generation stays within', () => {
       // Instances notice what others spent after two seconds. A study without prompts asks nothing.
       const { studyId: empty } = await owner.client.studies.create({ name: 'Empty' })
       await owner.client.studies.putContestants(empty, { items: [both[0]!] })
-      await expect.poll(async () => (await start(empty)).status, { timeout: 10_000 }).toBe(429)
+      await expect.poll(async () => (await start(empty)).status).toBe(429)
       await sql('update studies set generating = true where study_id = $1', studyId)
       await sql(
         `insert into study_answers (answer_id, study_id, prompt, contestant, status) values (gen_random_uuid(), $1, 1, 0, 'waiting')`,
@@ -290,7 +289,7 @@ describe('[T42] generation stays within', () => {
       expect(fixture.asked()).toEqual([])
     } finally {
       await sql('delete from spending where dollars = 1e6')
-      await expect.poll(async () => (await start(studyId)).status, { timeout: 10_000 }).toBe(202)
+      await expect.poll(async () => (await start(studyId)).status).toBe(202)
       await untilEnded(studyId)
     }
   })

@@ -57,7 +57,7 @@ it('[T41] another instance finishes what a killed one began, and repeats only th
   const second = await launch()
   const owner = createClient({ baseUrl: second.url, token })
   const answers = async () => (await owner.studies.read(studyId)).answers
-  await expect.poll(answers, { timeout: 60_000 }).toMatchObject({ done: 20, failed: 0, running: 0 })
+  await expect.poll(answers).toMatchObject({ done: 20, failed: 0, running: 0 })
   const asked = host.requests.map(({ body }) => (body.messages as { content: string }[])[0]!.content)
   expect(asked).toHaveLength(24)
   expect(new Set(asked)).toEqual(new Set(prompts))
@@ -92,7 +92,7 @@ it('[T87] repeats only the calls of judges that were under way when an instance 
   const second = await launch()
   const owner = createClient({ baseUrl: second.url, token })
   const judging = async () => (await owner.studies.read(studyId)).judging
-  await expect.poll(judging, { timeout: 60_000 }).toMatchObject({ total: 10, done: 10, failed: 0, running: false })
+  await expect.poll(judging).toMatchObject({ total: 10, done: 10, failed: 0, running: false })
   expect(host.requests).toHaveLength(before + 24)
   const asked = host.requests.slice(before).map(({ body }) => JSON.stringify(body.messages))
   expect(new Set(asked).size).toBe(20)

@@ -72,9 +72,7 @@ const isStored = async (attachmentId: string) =>
   (await sql('select from attachments where attachment_id = $1', attachmentId)).length > 0
 async function generated(studyId: string) {
   await owner.client.studies.generate(studyId, {})
-  await expect
-    .poll(async () => (await owner.client.studies.generation(studyId)).running, { timeout: 20_000 })
-    .toBe(false)
+  await expect.poll(async () => (await owner.client.studies.generation(studyId)).running).toBe(false)
 }
 /** For each request with images, their addresses, and the text beside them. */
 const imagesSent = () =>
@@ -234,7 +232,7 @@ describe('[Y51] models', () => {
       studyId,
     )
     await expect
-      .poll(async () => (await owner.client.studies.generation(studyId)).failures, { timeout: 20_000 })
+      .poll(async () => (await owner.client.studies.generation(studyId)).failures)
       .toEqual([{ reason: 'no_vision', contestant: 'B', count: 1 }])
     expect(imagesSent()).toEqual([])
   })
@@ -249,7 +247,7 @@ describe('[Y51] models', () => {
     const before = imagesSent().length
     expectReply(await post(`${studyId}/open`), openOperation)
     await expect
-      .poll(async () => (await owner.client.studies.read(studyId)).judging, { timeout: 20_000 })
+      .poll(async () => (await owner.client.studies.read(studyId)).judging)
       .toMatchObject({ running: false, done: 2, failed: 0 })
     const judged = imagesSent().slice(before)
     expect(judged.map(({ urls }) => urls)).toEqual([[image.url], [image.url]])

@@ -40,8 +40,7 @@ beforeEach(async () => {
 const read = async (studyId: string) =>
   expectReply(await fixture.arena.call(`/api/studies/${studyId}`, owner), getStudy)
 const judging = async (studyId: string) => (await read(studyId)).judging
-const untilJudged = (studyId: string) =>
-  expect.poll(async () => (await judging(studyId))?.running, { timeout: 20_000 }).toBe(false)
+const untilJudged = (studyId: string) => expect.poll(async () => (await judging(studyId))?.running).toBe(false)
 const ready = (settings: Partial<NewStudy> = {}, content: ReadyStudy = {}) =>
   readyStudy(fixture.arena, owner, { judges: [judge], ...settings }, { prompts: 3, contestants: 2, ...content })
 const entriesOf = async (studyId: string): Promise<StudyEntry[]> =>
@@ -223,7 +222,7 @@ describe('[T87] judging', () => {
   it('waits after the limit of a day, and goes on', async () => {
     const studyId = await ready({}, { prompts: 35 })
     await owner.client.studies.open(studyId)
-    await expect.poll(() => judging(studyId), { timeout: 20_000 }).toMatchObject({ stoppedBy: 'daily-limit' })
+    await expect.poll(() => judging(studyId)).toMatchObject({ stoppedBy: 'daily-limit' })
     expect(fixture.asked()).toHaveLength(60)
     expect(await judging(studyId)).toMatchObject({ running: true, total: 35 })
   })
@@ -270,7 +269,7 @@ it('[T88] nobody but the owner learns before the end that there are judges, and 
 
 it('[T89] [T94] judges decide nothing: the report has them beside people, and the log says the same', async () => {
   const { studyId, voters } = await openWithVoters({ judges: [judge, { ...judge, name: 'second' }] }, { prompts: 20 })
-  await expect.poll(async () => (await judging(studyId))?.done, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(async () => (await judging(studyId))?.done).toBeGreaterThan(20)
   expect(await read(studyId)).toMatchObject({ state: 'open', votes: 0 })
   await voteInTurn(studyId, voters)
   const report = await owner.client.studies.report(studyId)

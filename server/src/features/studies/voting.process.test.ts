@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import { replayStudy, type StudyEntry } from '@arena/ratings'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../testing/patience.ts'
 import { type PostgresServer, startPrimary } from '../../testing/start-postgres.ts'
 import { killServices, launchService, signUpAt } from './testing/launch-service.ts'
 
@@ -50,7 +51,7 @@ it('[T66] no acknowledged vote is lost or counted twice when an instance is kill
   }
   for (const voter of voters) await createClient({ baseUrl: first.url, token: voter }).studies.join(studyId, { key })
   const interrupted = Promise.allSettled(voters.map((voter) => vote(first.url, voter, Number.POSITIVE_INFINITY)))
-  await vi.waitUntil(() => acknowledged.length >= VOTES, { timeout: 60_000, interval: 1 })
+  await vi.waitUntil(() => acknowledged.length >= VOTES, { ...PATIENCE, interval: 1 })
   await first.kill()
   await interrupted
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, createPool } from '../../database/pool.ts'
 import { newId } from '../../ids.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { createVoteStore } from '../votes/index.ts'
@@ -118,7 +119,7 @@ describe('numbering', () => {
       choice: 'left',
       durationMs: null,
     })
-    await vi.waitUntil(async () => (await positions()).length > before, { timeout: 50_000 })
+    await vi.waitUntil(async () => (await positions()).length > before, PATIENCE)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Board, getBoard } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
@@ -107,7 +108,7 @@ describe('a restart', () => {
     )
     await expect
       .poll(async () => expectReply(await arena.call('/api/arena/model-stats'), getBoard).totalVotes, {
-        timeout: 50_000,
+        ...PATIENCE,
       })
       .toBe(30)
   })

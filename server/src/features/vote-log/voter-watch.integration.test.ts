@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { idFromName, newId } from '../../ids.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { createReadDrawnVotes } from '../draws/index.ts'
@@ -139,7 +140,7 @@ it('[L28] [B9] reports the share of blind votes on battles below a temperature o
   await client.votes.cast({ comparisonId: named.comparisonId, voteChoice: 'left' })
   await expect
     .poll(async () => (await fresh.anybody.leaderboard.health({ scope: 'blind' })).lowTemperatureShare, {
-      timeout: 50_000,
+      ...PATIENCE,
     })
     .toBe(0.4)
 })

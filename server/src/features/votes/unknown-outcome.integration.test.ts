@@ -2,6 +2,7 @@ import type { VoteChoice } from '@arena/contract'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectRefusal } from '../../testing/expect-answer.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import {
   type Answered,
   createTestDatabase,
@@ -48,7 +49,7 @@ async function voteDuring(interrupt: (pid: number) => Promise<unknown>): Promise
   const waiting = `select pid from pg_locks join pg_database d on d.oid = database
     where datname = current_database() and not granted`
   const pid = await vi.waitUntil(async () => (await other.query<{ pid: number }>(waiting)).rows[0]?.pid, {
-    timeout: 50_000,
+    ...PATIENCE,
   })
   await interrupt(pid)
   const answered = await voted
@@ -72,7 +73,7 @@ describe('a vote that the database does not complete', () => {
     const answered = await voteDuring(() => proxy.shut())
     expect(expectRefusal(answered, 500, 'VOTE_ERROR')).toBe(UNKNOWN)
     // The server did not notice the loss: it stores the vote when it gets the lock.
-    await vi.waitUntil(async () => (await votes()).length > 0, { timeout: 50_000 })
+    await vi.waitUntil(async () => (await votes()).length > 0, PATIENCE)
     await proxy.open()
     const again = await vote('right')
     expect(expectRefusal(again, 500, 'VOTE_ERROR')).toBe('You have already voted on this comparison')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { createVoteStore } from './store.ts'
 
@@ -156,7 +157,7 @@ describe('votes at the same moment', () => {
       await vi.waitUntil(
         async () =>
           (await rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [pids[0]!.pid]))[0],
-        { timeout: 50_000 },
+        PATIENCE,
       )
       await client.query(end)
       expect(await waiting).toBe(expected)

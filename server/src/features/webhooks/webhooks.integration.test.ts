@@ -348,7 +348,7 @@ describe('a delivery', () => {
     const ids = Array.from({ length: 30 }, (_, at) => `id-${at}`)
     await Promise.all(ids.map((id) => record('voter.held', id)))
     const statuses = async () => new Set((await deliveries()).map(({ status }) => status))
-    await expect.poll(statuses, { timeout: 30_000 }).toEqual(new Set(['delivered']))
+    await expect.poll(statuses).toEqual(new Set(['delivered']))
     expect(receiver.received).toHaveLength(30)
     expect(new Set(told().map(([, id]) => id))).toEqual(new Set(ids))
   })

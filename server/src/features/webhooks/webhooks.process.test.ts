@@ -44,7 +44,7 @@ it('[I58] another instance delivers what a killed one stored, and what it was se
   receiver.answer((response) => response.writeHead(204).end())
 
   await launch()
-  await expect.poll(stored, { timeout: 60_000 }).toMatchObject([
+  await expect.poll(stored).toMatchObject([
     { id: 'being-sent', status: 'delivered' },
     { id: 'stored', status: 'delivered' },
   ])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import { PATIENCE } from '../../testing/patience.ts'
 import { CallFailure, type ModelCall, type ModelClient } from '../model-client.ts'
 import { createHost, type HostClient, type HostOptions } from './index.ts'
 import { type RecordedHost, startRecordedHost } from './recorded-host.ts'
@@ -86,7 +87,7 @@ export function gateAnswers(host: RecordedHost) {
     runningMost: () => most,
     /** Waits for the call of this model and lets it end. */
     async finish(name: string) {
-      await vi.waitUntil(() => gates.has(name), { timeout: 50_000 })
+      await vi.waitUntil(() => gates.has(name), PATIENCE)
       running -= 1
       gates.get(name)!()
     },

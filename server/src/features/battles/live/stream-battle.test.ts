@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Answer, Generation } from '../../../generation/index.ts'
 import { catalogueModel } from '../../../testing/catalogue-model.ts'
+import { PATIENCE } from '../../../testing/patience.ts'
 import type { BattleDependencies } from '../index.ts'
 import { streamBattle } from './stream-battle.ts'
 
@@ -55,7 +56,7 @@ it('[B25] gives its place in the queue and its images back when the models have 
   const log = { warn: vi.fn(), error: vi.fn() }
   const caller = { userId: 'u', address: '::1', reservedId: null, controller: new AbortController() }
   const streamed = streamBattle(dependencies, { prompt: 'Well?', model1: 'm', model2: 'm' }, { ...caller, events, log })
-  await vi.waitFor(() => expect(released).toBe(true), { timeout: 50_000 })
+  await vi.waitFor(() => expect(released).toBe(true), PATIENCE)
   expect(events.end).not.toHaveBeenCalled()
   expect(asked).toEqual([images, images])
   expect(kept).toContain('"useId":"use"')

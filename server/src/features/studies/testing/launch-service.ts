@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { vi } from 'vitest'
 import { cookiesOf } from '../../../auth/fixtures.ts'
+import { PATIENCE } from '../../../testing/patience.ts'
 import { freePort } from '../../../testing/start-postgres.ts'
 import { PASSWORD } from '../../admin/fixtures.ts'
 
@@ -49,7 +50,7 @@ export async function launchService({
       ({ ok }) => ok,
       () => false,
     )
-  await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 })
+  await vi.waitUntil(isReady, { ...PATIENCE, interval: 50 })
   return { url, pid: child.pid!, kill: () => kill(child) }
 }
 
