@@ -1,70 +1,79 @@
-// The end of `.ci/run`: the seconds of each part, what failed, and the counts. `node .ci/report.js FOLDER`
-// With `--again PART` only the files of this part that are worth a second run, if there are any.
+// The end of `.ci/run`: the seconds of each part, what failed, and the counts. `node .ci/report.js FOLDER [EXCUSED]`
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** A defect fails in more files than a busy machine. */
-const FILES_AGAIN_MAX = 3
+const EXCUSED_MAX = 3
+const EXCUSED_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
 
-const [folder, , partAgain] = process.argv.slice(2)
+const [folder, excusedFile = '.ci/excused.json'] = process.argv.slice(2)
 const read = (file) => (existsSync(`${folder}/${file}`) ? readFileSync(`${folder}/${file}`, 'utf8') : '')
-const resultsOf = (run) => JSON.parse(read(`${run}.json`) || '{"testResults": []}').testResults
-const partsIn = (file) => [...new Set(read(file).trim().split('\n').filter(Boolean))]
-const hasFailed = ({ status, assertionResults }) =>
-  status === 'failed' || assertionResults.some((test) => test.status === 'failed')
+const namesOf = (suffix) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => file.slice(0, -suffix.length))
+const filesOf = (part) => JSON.parse(read(`${part}.json`) || '{"testResults": []}').testResults
+const testsOf = (part) => filesOf(part).flatMap(({ assertionResults }) => assertionResults)
+const failing = (tests) => tests.filter(({ status }) => status === 'failed')
 
-if (partAgain) {
-  const files = resultsOf(partAgain).filter(hasFailed)
-  const isWorthIt = files.length <= FILES_AGAIN_MAX && !/^balanced$|-all$/.test(partAgain)
-  if (isWorthIt) for (const { name } of files) console.log(relative('.', name))
-  process.exit()
+/** Each has a `test` (its full name), a `reason` and the `since` of its entry. */
+const excused = JSON.parse(readFileSync(excusedFile, 'utf8'))
+const isExcused = ({ fullName }) => excused.some(({ test }) => test === fullName)
+const faults = excused
+  .filter(({ reason, since }) => !reason || !(Date.now() - Date.parse(since) < EXCUSED_DAYS * DAY_MS))
+  .map(({ test }) => `${excusedFile}: ${test} has no reason, or was excused more than ${EXCUSED_DAYS} days ago.`)
+if (excused.length > EXCUSED_MAX) faults.push(`${excusedFile}: at most ${EXCUSED_MAX} tests may be excused.`)
+
+/** Whether the part failed by nothing but excused tests. */
+const isForgiven = (part) => {
+  const wrong = filesOf(part).filter(({ status }) => status === 'failed')
+  const onlyTests = wrong.every(({ assertionResults }) => failing(assertionResults).length > 0)
+  return wrong.length > 0 && onlyTests && failing(testsOf(part)).every(isExcused)
 }
+const failed = read('failed').trim().split('\n').filter(Boolean)
+/** They have no counts. */
+const others = ['install', 'static', 'storm']
+const silent = namesOf('.seconds').filter((part) => ![...others, ...failed, ...namesOf('.json')].includes(part))
+const red = [...failed.filter((part) => !isForgiven(part)), ...silent]
 
-const passedAgain = partsIn('failed').filter(
-  (part) => read(`${part}.again.json`) && !partsIn('failed-again').includes(part),
-)
-const failed = partsIn('failed').filter((part) => !passedAgain.includes(part))
-console.log(`\nSeconds:\n${read('times')}`)
+const times = namesOf('.seconds').map((part) => {
+  // What a killed part wrote to its standard error stands before the times.
+  const [wall, user, system] = read(`${part}.seconds`).trim().split('\n').at(-1).split(' ').map(Number)
+  return { part, wall, processor: user + system }
+})
+const total = (name) => times.reduce((sum, time) => sum + time[name], 0)
+const row = (...columns) => console.log(columns.map((text, at) => (at ? text.padStart(11) : text.padEnd(14))).join(''))
+console.log()
+row('', 'seconds', 'processor')
+for (const { part, wall, processor } of times) row(part, wall.toFixed(0), processor.toFixed(0))
+row('altogether', total('wall').toFixed(0), total('processor').toFixed(0))
+
 // The last lines, so that a log that was cut at its beginning still says what failed.
-for (const part of failed) {
+for (const part of red) {
   console.log(`Failed: ${part}`)
-  const files = resultsOf(part)
+  const files = filesOf(part)
   for (const { name, status, message, assertionResults } of files) {
-    const tests = assertionResults.filter((test) => test.status === 'failed')
+    const tests = failing(assertionResults)
     for (const test of tests)
       console.log(`  ${relative('.', name)} > ${test.fullName}\n    ${test.failureMessages[0]?.split('\n')[0]}`)
     if (status === 'failed' && tests.length === 0) console.log(`  ${relative('.', name)}: ${message}`)
   }
-  if (!files.some(hasFailed)) console.log(read(`${part}.log`).trim().split('\n').slice(-20).join('\n'))
+  if (!files.some(({ status }) => status === 'failed'))
+    console.log(read(`${part}.log`).trim().split('\n').slice(-20).join('\n'))
 }
 
-const files = readdirSync(folder)
-  .filter((file) => file.endsWith('.json') && !file.endsWith('.again.json'))
-  .map((file) => file.replace('.json', ''))
-  .map((part) => {
-    const again = new Map(passedAgain.includes(part) ? resultsOf(`${part}.again`).map((file) => [file.name, file]) : [])
-    return resultsOf(part).map((file) => ({ ...(again.get(file.name) ?? file), first: file }))
-  })
-const tests = files.flat().flatMap(({ assertionResults }) => assertionResults)
-for (const { name, first, assertionResults } of files.flat()) {
-  if (!hasFailed(first) || assertionResults === first.assertionResults) continue
-  console.log(`Passed only when it ran again, alone: ${relative('.', name)} (${first.message})`)
-  for (const test of first.assertionResults.filter(({ status }) => status === 'failed'))
-    console.log(`  ${test.fullName}\n    ${test.failureMessages[0]?.split('\n')[0]}`)
-}
+const parts = namesOf('.json')
+const tests = parts.flatMap(testsOf)
+for (const fault of faults) console.log(fault)
+for (const { test, reason } of excused) console.log(`Excused: ${test} (${reason})`)
 // A test that was left out shows nothing, except one that runs every night.
 const omitted = tests.filter(
   ({ status, fullName }) => status !== 'passed' && status !== 'failed' && !/\(nightly\)/.test(fullName),
 )
 for (const { fullName } of omitted) console.log(`Not run: ${fullName}`)
-const count = (wanted, among = tests) => among.filter(({ status }) => status === wanted).length
-const empty = files.some(
-  (part) =>
-    count(
-      'passed',
-      part.flatMap(({ assertionResults }) => assertionResults),
-    ) === 0,
-)
-if (empty) console.log('A part has no test that passed.')
-console.log(`${count('passed')} passed, ${count('failed')} failed`)
-process.exit(failed.length + omitted.length === 0 && !empty ? 0 : 1)
+const countPassed = (among) => among.filter(({ status }) => status === 'passed').length
+const empty = parts.filter((part) => countPassed(testsOf(part)) === 0)
+for (const part of empty) console.log(`A part has no test that passed: ${part}`)
+const notExcused = failing(tests).filter((test) => !isExcused(test))
+console.log(`${countPassed(tests)} passed, ${notExcused.length} failed`)
+process.exit([...red, ...faults, ...omitted, ...empty].length === 0 ? 0 : 1)

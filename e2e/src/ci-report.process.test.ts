@@ -8,20 +8,21 @@ const program = path.join(import.meta.dirname, '../../.ci/report.js')
 
 type Tests = readonly (readonly [title: string, status: string])[]
 
-/** What Vitest writes about these tests, each in so many files. */
-const resultsOf = (tests: Tests, fileCount = 1): string => {
+/** What Vitest writes about these tests of a file. */
+const resultsOf = (tests: Tests): string => {
   const assertionResults = tests.map(([fullName, status]) => ({ fullName, status, failureMessages: ['Expected 1'] }))
   const status = tests.some(([, status]) => status === 'failed') ? 'failed' : 'passed'
-  const file = (at: number) => ({ name: `${'a'.repeat(at + 1)}.test.ts`, status, message: '', assertionResults })
-  return JSON.stringify({ testResults: Array.from({ length: fileCount }, (_, at) => file(at)) })
+  return JSON.stringify({ testResults: [{ name: 'a.test.ts', status, message: '', assertionResults }] })
 }
 
 /** What the report says of a folder with these files, and its exit code. */
-const report = (files: Readonly<Record<string, string>>, ...options: string[]) => {
+const report = (files: Readonly<Record<string, string>>, excused: readonly object[] = []) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'arena-report-'))
-  for (const [name, text] of Object.entries({ times: 'unit 1\n', ...files }))
+  for (const [name, text] of Object.entries({ 'unit.seconds': '2.10 1.50 0.25\n', ...files }))
     writeFileSync(path.join(folder, name), text)
-  const { status: code, stdout } = spawnSync(process.execPath, [program, folder, ...options], { encoding: 'utf8' })
+  const list = path.join(folder, 'excused')
+  writeFileSync(list, JSON.stringify(excused))
+  const { status: code, stdout } = spawnSync(process.execPath, [program, folder, list], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   return { code, stdout }
 }
@@ -58,7 +59,8 @@ it.each([
     1,
     'Not run: b\n1 passed, 0 failed',
   ],
-  ['nothing ran', [['b (nightly)', 'skipped']], undefined, 1, 'A part has no test that passed.'],
+  ['a part says what it cost', [['a', 'passed']], undefined, 0, 'unit                    2          2'],
+  ['nothing ran', [['b (nightly)', 'skipped']], undefined, 1, 'A part has no test that passed: unit'],
   ['a test failed', [['a', 'failed']], 'unit', 1, 'a.test.ts > a\n    Expected 1'],
   ['a part failed without a failing test', [['a', 'passed']], 'static', 1, 'Failed: static'],
 ] as const)('CI ends with the right exit code when %s', (_case, tests, failedPart, code, line) => {
@@ -67,26 +69,23 @@ it.each([
   expect(result.code).toBe(code)
 })
 
-it.each([
-  ['three files', 'unit', 3, 'a.test.ts\naa.test.ts\naaa.test.ts\n'],
-  ['four files', 'unit', 4, ''],
-  ['a file of the nightly run', 'journeys-all', 1, ''],
-])('a second run is worth it for failures in few files of a change: %s', (_case, part, fileCount, files) => {
-  const results = resultsOf([['a', 'failed']], fileCount)
-  expect(report({ [`${part}.json`]: results, failed: `${part}\n` }, '--again', part).stdout).toBe(files)
-})
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const excuse = { test: 'a', reason: 'A port is taken.', since: daysAgo(1) }
 
 it.each([
-  ['passes', 'passed', '', 0, 'Passed only when it ran again, alone: a.test.ts', '1 passed, 0 failed'],
-  ['fails', 'failed', 'unit\n', 1, 'Failed: unit', '0 passed, 1 failed'],
-])('a test that failed and %s in its second run is named', (_case, second, failedAgain, code, line, counts) => {
-  const result = report({
-    'unit.json': resultsOf([['a', 'failed']]),
-    'unit.again.json': resultsOf([['a', second]]),
-    failed: 'unit\n',
-    'failed-again': failedAgain,
-  })
+  ['is excused', [excuse], 0, 'Excused: a (A port is taken.)\n1 passed, 0 failed'],
+  ['was excused longer than seven days ago', [{ ...excuse, since: daysAgo(8) }], 1, 'more than 7 days ago'],
+  ['is excused without a date', [{ ...excuse, since: undefined }], 1, 'more than 7 days ago'],
+  ['is excused without a reason', [{ ...excuse, reason: '' }], 1, 'has no reason'],
+  ['is excused with three others', Array(4).fill(excuse), 1, 'at most 3 tests may be excused'],
+  ['is not the excused one', [{ ...excuse, test: 'b' }], 1, '1 passed, 1 failed'],
+])('CI ends with the right exit code when the test that failed %s', (_case, excused, code, line) => {
+  const tests: Tests = [
+    ['a', 'failed'],
+    ['c', 'passed'],
+  ]
+  const result = report({ 'unit.json': resultsOf(tests), failed: 'unit\n' }, excused)
   expect(result.stdout).toContain(line)
-  expect(result.stdout).toContain(counts)
   expect(result.code).toBe(code)
 })
