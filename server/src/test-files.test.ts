@@ -53,4 +53,9 @@ describe('a test', () => {
     const fakes = shared.among.filter(({ text }) => /useFakeTimers\(/.test(text))
     expect(fakes.filter(({ text }) => !/useRealTimers\(/.test(text)).map(({ path }) => path)).toEqual([])
   })
+
+  it('asks for locks and connections of its own database only, with untilWaiting', () => {
+    const except = ['server/src/testing/until-waiting.ts']
+    expect(linesWith(/pg_locks|pg_stat_activity|pg_blocking_pids/, { except })).toEqual([])
+  })
 })

@@ -6,6 +6,7 @@ import { openStudy } from '../features/studies/testing/ready-study.ts'
 import { idFromName } from '../ids.ts'
 import { expectRefusal, expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type Visitor } from '../testing/start-arena.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 import { createAdministrators } from './administrators.ts'
 import { cookiesOf, createSigningKey, startIssuer, subjectOf } from './fixtures.ts'
 
@@ -174,13 +175,7 @@ describe('DELETE /api/me', () => {
       const answering = remove(two).then((answer) => {
         answered = answer
       })
-      const isWaiting = async () => {
-        const { rows } = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length > 0 || answered !== undefined
-      }
-      await expect.poll(isWaiting).toBe(true)
+      await untilWaiting(arena.database, 1)
       await client.query('commit')
       await answering
     } finally {

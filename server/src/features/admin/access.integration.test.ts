@@ -6,6 +6,7 @@ import { connectRaw, readResponse, request } from '../../http/fixtures.ts'
 import { idFromName } from '../../ids.ts'
 import { expectRefusal, expectUnauthorized } from '../../testing/expect-answer.ts'
 import { type Answered, type CallInit, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { grant, PASSWORD, signInAsAdmin, signUp } from './fixtures.ts'
 
 const key = await createSigningKey('key')
@@ -153,13 +154,7 @@ describe('the role', () => {
       const answering = arena.call(`/api/admin/users/${two.userId}`, change).then((answer) => {
         answered = answer
       })
-      const isWaiting = async () => {
-        const { rows } = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length > 0 || answered !== undefined
-      }
-      await expect.poll(isWaiting).toBe(true)
+      await untilWaiting(arena.database, 1)
       await client.query('commit')
       await answering
     } finally {
