@@ -168,20 +168,18 @@ describe('DELETE /api/me', () => {
     const [one, two] = [await arena.signIn(), await arena.signIn()]
     for (const admin of [one, two]) await grant(arena, admin)
     const client = await arena.database.pool.connect()
-    let answered: Answered | undefined
+    let answered: Answered
     try {
       await client.query('begin')
       await client.query('delete from administrators where user_id = $1', [one.userId])
-      const answering = remove(two).then((answer) => {
-        answered = answer
-      })
+      const answering = remove(two)
       await untilWaiting(arena.database, 1)
       await client.query('commit')
-      await answering
+      answered = await answering
     } finally {
-      client.release()
+      client.release(true)
     }
-    expectRefusal(answered!, 409, 'CONFLICT')
+    expectRefusal(answered, 409, 'CONFLICT')
     expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).toEqual([two.userId])
   })
 

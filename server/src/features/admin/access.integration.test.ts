@@ -146,21 +146,19 @@ describe('the role', () => {
     const one = await signInAsAdmin(arena)
     const two = role ? account : await signInAsAdmin(arena)
     const client = await arena.database.pool.connect()
-    let answered: Answered | undefined
+    let answered: Answered
     try {
       await client.query('begin')
       await client.query('delete from administrators where user_id = $1', [one.userId])
       const change = { method: 'PATCH', ...one, body: { admin: role } }
-      const answering = arena.call(`/api/admin/users/${two.userId}`, change).then((answer) => {
-        answered = answer
-      })
+      const answering = arena.call(`/api/admin/users/${two.userId}`, change)
       await untilWaiting(arena.database, 1)
       await client.query('commit')
-      await answering
+      answered = await answering
     } finally {
-      client.release()
+      client.release(true)
     }
-    expectRefusal(answered!, 403, 'FORBIDDEN')
+    expectRefusal(answered, 403, 'FORBIDDEN')
     expect([await statusOf(arena, one), await statusOf(arena, two)]).toEqual([403, role ? 403 : 200])
   })
 })
