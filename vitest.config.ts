@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { titles } from './e2e/src/every-night.ts'
+import { isolatedTests } from './server/src/testing/test-files.ts'
 
 const integration = '*/src/**/*.integration.test.ts'
 const processes = '*/src/**/*.process.test.ts'
@@ -26,10 +27,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
-          exclude: [integration, processes],
+          exclude: [integration, processes, ...isolatedTests],
           isolate: false,
         },
       },
+      // Each of these files has a worker of its own. What a file contains decides, so that none can be forgotten.
+      { extends: true, test: { name: 'unit-isolated', include: [...isolatedTests] } },
       {
         extends: true,
         // Files share their modules: loading the application for each of them would take longer than the tests.

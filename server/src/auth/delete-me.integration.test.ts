@@ -6,6 +6,7 @@ import { openStudy } from '../features/studies/testing/ready-study.ts'
 import { idFromName } from '../ids.ts'
 import { expectRefusal, expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type Visitor } from '../testing/start-arena.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 import { createAdministrators } from './administrators.ts'
 import { cookiesOf, createSigningKey, startIssuer, subjectOf } from './fixtures.ts'
 
@@ -167,26 +168,18 @@ describe('DELETE /api/me', () => {
     const [one, two] = [await arena.signIn(), await arena.signIn()]
     for (const admin of [one, two]) await grant(arena, admin)
     const client = await arena.database.pool.connect()
-    let answered: Answered | undefined
+    let answered: Answered
     try {
       await client.query('begin')
       await client.query('delete from administrators where user_id = $1', [one.userId])
-      const answering = remove(two).then((answer) => {
-        answered = answer
-      })
-      const isWaiting = async () => {
-        const { rows } = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length > 0 || answered !== undefined
-      }
-      await expect.poll(isWaiting).toBe(true)
+      const answering = remove(two)
+      await untilWaiting(arena.database, 1)
       await client.query('commit')
-      await answering
+      answered = await answering
     } finally {
-      client.release()
+      client.release(true)
     }
-    expectRefusal(answered!, 409, 'CONFLICT')
+    expectRefusal(answered, 409, 'CONFLICT')
     expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).toEqual([two.userId])
   })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { type Database, DatabaseFailure, statement } from './database.ts'
 import { createDatabase, createPool } from './pool.ts'
@@ -23,6 +23,7 @@ afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()))
   await admin.end()
 })
+afterEach(() => void vi.useRealTimers())
 
 const echo = statement<{ text: string }>('test.echo', 'select $1::text as text')
 
@@ -67,17 +68,13 @@ describe('a connection that the server closes', () => {
 
 it('the pool closes all idle connections but one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const pool = createPool({ connectionString, connectionsMax: 4, onIdleError: () => {} })
-    pools.push(pool)
-    const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
-    for (const client of clients) client.release()
-    vi.advanceTimersByTime(60_000)
-    expect(pool.totalCount).toBe(1)
-    expect(pool.idleCount).toBe(1)
-  } finally {
-    vi.useRealTimers()
-  }
+  const pool = createPool({ connectionString, connectionsMax: 4, onIdleError: () => {} })
+  pools.push(pool)
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of clients) client.release()
+  vi.advanceTimersByTime(60_000)
+  expect(pool.totalCount).toBe(1)
+  expect(pool.idleCount).toBe(1)
 })
 
 describe('rows', () => {
@@ -135,7 +132,6 @@ describe('rows', () => {
     )
     await vi.advanceTimersByTimeAsync(connectionTimeoutMillis + 1)
     expect(await Promise.all(outcomes)).toEqual(['failed', 'failed', 'failed'])
-    vi.useRealTimers()
     for (const socket of connected) socket.destroy()
     mute.close()
     void pool.end()

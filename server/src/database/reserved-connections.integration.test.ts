@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { expectRefusal } from '../testing/expect-answer.ts'
+import { PATIENCE } from '../testing/patience.ts'
 import { type Answered, createTestDatabase, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
+import { connectionsOf, untilWaiting } from '../testing/until-waiting.ts'
 import { statement } from './database.ts'
 import { createDatabase, createPools } from './pool.ts'
 
@@ -102,20 +104,32 @@ it("[T10] of 40 searches of one user two run, so that another user's search is n
   expect((await search(ada)).status).toBe(200)
 })
 
-it.each([1, 2, 4, 8, 16])('[D7] %i connections are not exceeded, and all reads work', async (connectionsMax) => {
-  const name = `connections ${connectionsMax}`
-  const connectionString = withSettings(arena.databaseUrl, { application_name: name })
-  const database = createDatabase(createPools({ connectionString, connectionsMax, onIdleError: () => {} }))
-  onTestFinished(() => database.close())
-  const count = statement<{ open: number }>(
-    'test.open-connections',
-    'select (select count(*)::int from pg_stat_activity where application_name = $1) as open from pg_sleep(0.01)',
-  )
-  // More than there are connections, and few enough to wait their turn on a slow machine.
-  const reads = Array.from({ length: 2 * connectionsMax }, () => [
-    database.rows(count, [name]),
-    database.readByKey(count, [name]),
-  ])
-  const open = (await Promise.all(reads.flat())).map(([row]) => row!.open)
-  expect(Math.max(...open)).toBe(connectionsMax)
-})
+it.each([1, 2, 4, 8, 16])(
+  '[D7] %i connections are used and not exceeded, and all reads work',
+  async (connectionsMax) => {
+    const databaseUrl = await createTestDatabase()
+    const name = `connections ${connectionsMax}`
+    const connectionString = withSettings(databaseUrl, { ...PATIENT, application_name: name })
+    const limits = { connectionsMax, connectionMsMax: PATIENCE.timeout }
+    const database = createDatabase(createPools({ connectionString, ...limits, onIdleError: () => {} }))
+    onTestFinished(() => database.close())
+    const others = { pool: new pg.Pool({ connectionString: databaseUrl }) }
+    onTestFinished(() => others.pool.end())
+    const read = statement<{ models: number }>('test.count-models', 'select count(*)::int as models from models')
+
+    const holder = await others.pool.connect()
+    await holder.query('begin; lock table models')
+    const reads = Array.from({ length: 2 * connectionsMax }, () => [
+      database.rows(read),
+      database.readByKey(read),
+    ]).flat()
+    try {
+      await untilWaiting(others, connectionsMax)
+      expect(await connectionsOf(others, name)).toBe(connectionsMax)
+    } finally {
+      holder.release(true)
+    }
+    expect(await Promise.all(reads)).toEqual(reads.map(() => [{ models: 0 }]))
+    expect(await connectionsOf(others, name)).toBeLessThanOrEqual(connectionsMax)
+  },
+)

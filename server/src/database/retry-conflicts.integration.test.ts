@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { PATIENCE } from '../testing/patience.ts'
 import { createTestDatabase } from '../testing/start-arena.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 import { type Database, statement } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { createDatabase, createPools } from './pool.ts'
@@ -56,8 +57,7 @@ it.each(['repeatable read', 'serializable'])('[O36] repeats a statement after a 
     await other.query('begin')
     await other.query('update accounts set amount = 10 where id = 1')
     const added = strict.rows(add, [1])
-    const blocked = `select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and query like '%accounts%'`
-    await vi.waitUntil(async () => (await database.pool.query(blocked)).rows.length > 0, PATIENCE)
+    await untilWaiting(database, 1)
     await other.query('commit')
     await added
     expect(await amounts()).toEqual([11, 0])

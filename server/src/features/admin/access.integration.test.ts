@@ -6,6 +6,7 @@ import { connectRaw, readResponse, request } from '../../http/fixtures.ts'
 import { idFromName } from '../../ids.ts'
 import { expectRefusal, expectUnauthorized } from '../../testing/expect-answer.ts'
 import { type Answered, type CallInit, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { grant, PASSWORD, signInAsAdmin, signUp } from './fixtures.ts'
 
 const key = await createSigningKey('key')
@@ -145,27 +146,19 @@ describe('the role', () => {
     const one = await signInAsAdmin(arena)
     const two = role ? account : await signInAsAdmin(arena)
     const client = await arena.database.pool.connect()
-    let answered: Answered | undefined
+    let answered: Answered
     try {
       await client.query('begin')
       await client.query('delete from administrators where user_id = $1', [one.userId])
       const change = { method: 'PATCH', ...one, body: { admin: role } }
-      const answering = arena.call(`/api/admin/users/${two.userId}`, change).then((answer) => {
-        answered = answer
-      })
-      const isWaiting = async () => {
-        const { rows } = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length > 0 || answered !== undefined
-      }
-      await expect.poll(isWaiting).toBe(true)
+      const answering = arena.call(`/api/admin/users/${two.userId}`, change)
+      await untilWaiting(arena.database, 1)
       await client.query('commit')
-      await answering
+      answered = await answering
     } finally {
-      client.release()
+      client.release(true)
     }
-    expectRefusal(answered!, 403, 'FORBIDDEN')
+    expectRefusal(answered, 403, 'FORBIDDEN')
     expect([await statusOf(arena, one), await statusOf(arena, two)]).toEqual([403, role ? 403 : 200])
   })
 })

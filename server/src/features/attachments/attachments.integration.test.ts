@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { jpegOf, lossless, newPng, pngOf, riff } from './fixtures.ts'
 import { createAttachmentStore, releaseImages } from './store.ts'
 
@@ -361,8 +362,7 @@ describe('an image', () => {
         act === 'hold'
           ? store.hold(both, userId, use, signal)
           : inTransaction(arena.database, (inside) => releaseImages(inside, [use]))
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(() => rows(waiting)).toHaveLength(1)
+      await untilWaiting(arena.database, 1)
       await client.query(lock, [second])
       await client.query('commit')
       await acting

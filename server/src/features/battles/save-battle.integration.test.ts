@@ -3,8 +3,8 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { failing, loggedFor, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
-import { PATIENCE } from '../../testing/patience.ts'
 import { startArena } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 
 // Weighted draws are stored without a pool.
 const env = { DRAW: 'uniform' }
@@ -137,10 +137,7 @@ describe('a comparison', () => {
       await locked.query('begin; lock table comparisons in access exclusive mode')
       let replied = false
       const battle = fixture.battle(named).finally(() => (replied = true))
-      // The battle's statement now waits for our lock.
-      await vi.waitUntil(async () => (await locked.query(`select 1 from pg_locks where not granted`)).rows.length > 0, {
-        ...PATIENCE,
-      })
+      await untilWaiting(fixture.arena.database, 1, 'comparisons')
       for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(replied).toBe(false)
       await locked.query('commit')

@@ -5,6 +5,7 @@ import { failing, finish, loggedFor, models, piece, refusedWith, useHostedArena 
 import type { RecordedAnswer } from '../../providers/hosts/recorded-host.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
 import { PATIENCE } from '../../testing/patience.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { endedStream, eventsOf, gate, rawCall } from './fixtures.ts'
 
 const fixture = useHostedArena()
@@ -45,10 +46,7 @@ describe('a stream in a thread', () => {
     try {
       await locked.query('begin; lock table messages in access exclusive mode')
       const call = rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId })
-      // The turn's statement now waits for our lock.
-      await vi.waitUntil(async () => (await locked.query('select 1 from pg_locks where not granted')).rows.length > 0, {
-        ...PATIENCE,
-      })
+      await untilWaiting(fixture.arena.database, 1, 'messages')
       for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(eventsOf(call.reply()).filter((event) => event.object !== 'ai.stream.delta')).toEqual([])
       await locked.query('commit')

@@ -11,6 +11,7 @@ import { connectRaw, readResponse, request } from '../../http/fixtures.ts'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { type Answered, startArena } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { signUp } from '../admin/fixtures.ts'
 
 const MIB = 1_048_576
@@ -307,9 +308,7 @@ it('[T59] a change waits for another one, and finds a study that was opened mean
   await client.query('begin')
   await client.query('select from studies where study_id = $1 for update', [studyId])
   const waiting = put('prompts', 'One')
-  await expect
-    .poll(async () => (await sql(`select from pg_locks where not granted and locktype = 'transactionid'`)).length)
-    .toBe(1)
+  await untilWaiting(arena.database, 1)
   await client.query(`update studies set state = 'open' where study_id = $1`, [studyId])
   await client.query('commit')
   client.release()

@@ -6,6 +6,7 @@ import type { RecordedAnswer } from '../../providers/hosts/recorded-host.ts'
 import { events } from '../../providers/hosts/recordings.ts'
 import { expectConforms, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { signUp } from '../admin/fixtures.ts'
 import { gate } from '../chat/fixtures.ts'
 import { createGenerationStore, createStudyStore } from './index.ts'
@@ -219,14 +220,7 @@ it('[T81] counts what an answer cost once, also if it is stored again because no
     await locked.query('begin')
     await locked.query('select from studies where study_id = $1 for update', [studyId])
     const attempts = [10, 10].map((costUsd) => store(studyId, answerId, { ...finished, costUsd }))
-    await expect
-      .poll(async () => {
-        const { rows } = await locked.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length
-      })
-      .toBe(2)
+    await untilWaiting(database, 2)
     await locked.query('rollback')
     await Promise.all(attempts)
   } finally {

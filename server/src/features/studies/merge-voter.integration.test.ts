@@ -1,9 +1,9 @@
 import { createClient } from '@arena/client'
 import { replayStudy, type StudyEntry } from '@arena/ratings'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
-import { PATIENCE } from '../../testing/patience.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { PASSWORD, signUp } from '../admin/fixtures.ts'
 import { chooseBetter, openStudy } from './testing/ready-study.ts'
 
@@ -40,21 +40,13 @@ async function inOrder<First, Second>(
   second: () => Promise<Second>,
 ): Promise<[First, Second]> {
   const locked = await pool.connect()
-  const areWaiting = (count: number) =>
-    vi.waitUntil(async () => {
-      const { rows } = await locked.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      // Work in the background may wait too.
-      return rows.length >= count
-    }, PATIENCE)
   try {
     await locked.query('begin')
     await locked.query('select from studies where study_id = $1 for update', [studyId])
     const started = first()
-    await areWaiting(1)
+    await untilWaiting(arena.database, 1)
     const next = second()
-    await areWaiting(2)
+    await untilWaiting(arena.database, 2)
     await locked.query('rollback')
     return [await started, await next]
   } finally {

@@ -2,6 +2,7 @@ import { castVote, deleteThread } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 
 let arena: TestArena
 let ada: Visitor
@@ -18,14 +19,6 @@ const rows = async (sql: string, values: unknown[] = []): Promise<Record<string,
 
 /** The key of an advisory lock that nothing else uses. */
 const LOCK = 4711
-
-/** Resolves when at least `count` sessions of this database wait for a lock. */
-async function waitingSessions(count: number): Promise<void> {
-  const waiting = () =>
-    rows(`select 1 from pg_stat_activity
-      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
-  while ((await waiting()).length < count);
-}
 
 const remove = (threadId: string) => arena.call(`/api/threads/${threadId}`, { method: 'DELETE', token: ada.token })
 const textsOf = async (comparisonId: string) =>
@@ -113,9 +106,9 @@ describe('DELETE /api/threads/{id}', () => {
     try {
       await holder.query(`select pg_advisory_lock(${LOCK})`)
       const saving = ada.client.battles.start({ prompt: 'secret', threadId })
-      await waitingSessions(1)
+      await untilWaiting(arena.database, 1)
       const removed = remove(threadId)
-      await waitingSessions(2)
+      await untilWaiting(arena.database, 2)
       await holder.query(`select pg_advisory_unlock(${LOCK})`)
       comparisonId = (await saving).comparisonId
       expectReply(await removed, deleteThread)

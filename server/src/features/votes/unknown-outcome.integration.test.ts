@@ -11,6 +11,7 @@ import {
   type Visitor,
 } from '../../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../../testing/start-tcp-proxy.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 
 const UNKNOWN = 'It is not known whether your vote was recorded. Vote again to find out.'
 const NOT_RECORDED = 'The vote could not be recorded. Please try again'
@@ -46,12 +47,8 @@ const votes = async () => (await other.query<{ choice: string }>('select choice 
 async function voteDuring(interrupt: (pid: number) => Promise<unknown>): Promise<Answered> {
   await other.query('begin; lock table votes in exclusive mode')
   const voted = vote('left')
-  const waiting = `select pid from pg_locks join pg_database d on d.oid = database
-    where datname = current_database() and not granted`
-  const pid = await vi.waitUntil(async () => (await other.query<{ pid: number }>(waiting)).rows[0]?.pid, {
-    ...PATIENCE,
-  })
-  await interrupt(pid)
+  const [pid] = await untilWaiting(arena.database, 1, 'insert into votes')
+  await interrupt(pid!)
   const answered = await voted
   await other.query('commit')
   return answered

@@ -1,10 +1,10 @@
 import type { BattleRequest } from '@arena/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
-import { PATIENCE } from '../../testing/patience.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { createVoteStore } from './store.ts'
 
 let arena: TestArena
@@ -145,7 +145,6 @@ describe('votes at the same moment', () => {
     const client = new pg.Client({ connectionString: arena.databaseUrl })
     await client.connect()
     try {
-      const { rows: pids } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       const store = createVoteStore({
         ...arena.database,
         rows: async ({ text }, values = []) => (await client.query(text, [...values])).rows,
@@ -154,11 +153,7 @@ describe('votes at the same moment', () => {
       const earlier = { comparisonId, userId: bob.userId, choice: 'left', durationMs: null } as const
       expect(await store.cast(earlier)).toMatchObject({ recorded: true, countedAs: 'informed' })
       const waiting = vote(ada, comparisonId)
-      await vi.waitUntil(
-        async () =>
-          (await rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [pids[0]!.pid]))[0],
-        PATIENCE,
-      )
+      await untilWaiting(arena.database, 1, 'insert into votes')
       await client.query(end)
       expect(await waiting).toBe(expected)
     } finally {

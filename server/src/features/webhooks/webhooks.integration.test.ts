@@ -9,6 +9,7 @@ import { recordEvent } from '../../events/index.ts'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { signInAsAdmin, signUp, storeBattle } from '../admin/fixtures.ts'
 import { createHealthStore } from '../hosts/health-store.ts'
 import { openStudy, voteInTurn } from '../studies/testing/ready-study.ts'
@@ -270,8 +271,7 @@ describe('an event', () => {
     await others.query(`begin; select from webhooks where name = 'other' for no key update`)
     const store = createWebhookStore(arena.database)
     const saving = store.save((await store.all()).toReversed(), { kind: 'start' })
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1)
+    await untilWaiting(arena.database, 1)
     await recordNow('saved').finally(() => others.query('commit'))
     await saving
     await others.query(`begin; delete from webhooks where name = 'ops'`)

@@ -5,6 +5,7 @@ import { models, says, useHostedArena } from '../../generation/fixtures.ts'
 import { newId } from '../../ids.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena } from '../../testing/start-arena.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { sentenceOf } from '../fixtures.ts'
 
 const fixture = useHostedArena()
@@ -145,9 +146,7 @@ describe.each(requests)('$name', (request) => {
     // Readers pass; the first request waits when it stores.
     await lock.query(`begin; lock table ${table} in exclusive mode`)
     const first = send(operation, body, key)
-    const waiting = async () =>
-      (await sql(`select from pg_locks where not granted and relation = '${table}'::regclass`)).length
-    await expect.poll(waiting).toBe(1)
+    await untilWaiting(fixture.arena.database, 1, table)
     const second = await send(operation, body, key, { arena: other })
     sentenceOf(second, operation.errors, 409, 'CONFLICT')
     await lock.query('commit')
