@@ -25,4 +25,7 @@ describe('a test', () => {
     )
     expect(withoutIt.map(({ path }) => path).filter((path) => !startsOtherPrograms.includes(path))).toEqual([])
   })
+  it('takes a port from unusedPort: one that was free a moment ago may be given to another program', () => {
+    expect(linesWith(/free_?port/i)).toEqual([])
+  })
 })
