@@ -28,4 +28,7 @@ describe('a test', () => {
   it('takes a port from unusedPort: one that was free a moment ago may be given to another program', () => {
     expect(linesWith(/free_?port/i)).toEqual([])
   })
+  it('takes fast-check from testing/properties, which has one seed for a run', () => {
+    expect(linesWith(/from 'fast-check'/, { except: ['server/src/testing/properties.ts'] })).toEqual([])
+  })
 })
