@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PATIENCE } from '../../server/src/testing/patience.ts'
 import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
 import { sortKeys } from '../../web/src/features/leaderboard/board-view.ts'
@@ -42,6 +42,9 @@ const category = (page: Page, name: string) =>
 const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
 
 it('[P26] shows an empty leaderboard without ranks and ratings, with a link to a battle', async () => {
+  const empty = await startService({ RATE_LIMIT: 'off' })
+  onTestFinished(() => empty.close())
+  const { page } = await visit(empty.url)
   await page.goto('/leaderboard')
   await page.getByText(words.empty.title).waitFor()
   expect(await page.getByRole('tablist').count()).toBe(0)
