@@ -1,12 +1,14 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { titles } from './e2e/src/every-night.ts'
+import { isNightly, propertySeed, titles } from './e2e/src/every-night.ts'
 import { isolatedTests } from './server/src/testing/test-files.ts'
 
 const integration = '*/src/**/*.integration.test.ts'
 const processes = '*/src/**/*.process.test.ts'
 const databaseSetup = 'server/src/testing/database-setup.ts'
 const buildSetup = 'server/src/testing/build-setup.ts'
+
+if (isNightly) console.log(`The seed of the properties is ${propertySeed}.`)
 
 export default defineConfig({
   // Workspaces export their sources under this condition, so tests never run against a stale build.

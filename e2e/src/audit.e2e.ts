@@ -1,4 +1,4 @@
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { desk, openVisit } from './browser.ts'
 import { startLocalServer } from './local-server.ts'
@@ -19,6 +19,15 @@ afterAll(async () => {
 })
 await startSession(admin.page, ada)
 await service.arena('admin', 'grant', ada.email)
+beforeEach(async () => {
+  await admin.page.emulateMedia({ colorScheme: null })
+  await admin.page.setViewportSize(desk.viewport!)
+})
+
+async function useDarkPhone(): Promise<void> {
+  await admin.page.emulateMedia({ colorScheme: 'dark' })
+  await admin.page.setViewportSize({ width: 320, height: 640 })
+}
 
 it('[P48] shows the changes of a model and a flag with the values before and after', async () => {
   const { page } = admin
@@ -63,8 +72,7 @@ it('[P48] shows the changes of a model and a flag with the values before and aft
   await expect.poll(() => page.getByLabel(t.actor, { exact: true }).inputValue()).toBe('command-line')
   await expect.poll(() => rowOf(t.actions['flag.set']).count()).toBe(0)
 
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 320, height: 640 })
+  await useDarkPhone()
   await page.goto('/admin/audit')
   await rowOf(t.actions['flag.set']).waitFor()
   await expect.poll(() => overflowing(page)).toEqual([])
@@ -84,6 +92,7 @@ it('[P113] [P114] adds a webhook, tests it, sends a delivery again, and shows wh
   onTestFinished(() => receiver.close())
   const dialog = page.getByRole('dialog')
   const submit = () => dialog.getByRole('button', { name: words.addSubmit, exact: true }).click()
+  await useDarkPhone()
   await page.goto('/admin/webhooks')
   await page.getByText(w.none).waitFor()
   await page.getByRole('button', { name: w.add }).click()

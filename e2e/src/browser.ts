@@ -113,6 +113,8 @@ export async function openVisit(
   }
   page.on('pageerror', (error) => note(`script: ${error.message}`))
   page.on('console', (message) => {
+    // Only the full Chromium asks for it, where an address is not a page and so names no icon.
+    if (message.location().url === new URL('/favicon.ico', url).href) return
     if (message.type() === 'error') note(`console: ${message.text()}`)
   })
   context.on('request', (request) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../server/src/testing/patience.ts'
 import { askFirst, composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
@@ -9,12 +10,14 @@ import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
 import { battleWords, commonWords, ownBoardWords, reasonWords, shellWords, threadWords } from './words.ts'
 
-const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
+const script = ({ model }: { readonly model: string }) => skyAnswers[model] ?? 'An answer.'
+const arena = await startScriptedArena(script, {
   models: [quorvex, zephlin, tarnoble],
   TOPPER_MIN_VOTES: '1',
 })
 await rateModels()
 afterAll(() => arena.close())
+beforeEach(() => arena.host.say(script))
 
 /** So that the leaderboard has a first model before the journey. */
 async function rateModels() {
@@ -34,6 +37,7 @@ async function rateModels() {
     await guest.votes.cast({ comparisonId, voteChoice })
   }
   await guest.leaderboard.read()
+  await vi.waitUntil(async () => (await guest.models.settings()).votes === pairs.length, PATIENCE)
 }
 
 const sample = battleWords.samples.explain
@@ -41,11 +45,14 @@ const samples = (page: Page) => page.getByRole('region', { name: battleWords.com
 
 it('[P65] [P66] [P67] [P71] leads a new visitor through a blind battle to the names and the next prompt', async () => {
   const { page } = await visit(arena.service.url)
+  const settings = page.waitForResponse(/\/api\/settings\/models$/)
   await page.goto('/')
 
   // The page asks for no sign-in, and offers sample prompts.
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
-  await page.getByText(battleWords.votes('4')).waitFor()
+  const { votes } = (await (await settings).json()) as { votes: number }
+  expect(votes).toBeGreaterThanOrEqual(4)
+  await page.getByText(battleWords.votes(String(votes))).waitFor()
   await page.locator('.example').waitFor()
 
   // One model is fast, the other one waits after its first words.
@@ -178,7 +185,6 @@ it('[P19] says that another model answers where one fails, and the vote counts',
 
 it('matches a model with the first of the leaderboard, without showing its side', async () => {
   const { page } = await visit(arena.service.url)
-  arena.host.say(({ model }) => skyAnswers[model]!)
   await page.goto('/')
   await page.getByRole('button', { name: battleWords.settings.title }).click()
   await page.getByText(battleWords.mode.topper).click()

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { startService } from './service.ts'
@@ -71,6 +71,10 @@ it('[P49] [A29] [A30] signs in at a real issuer, shows the name, battles, votes 
 })
 
 it('[A31] [P49] shows the admin pages to a user whose token has the claim, with the names of others', async () => {
+  const other = await visitor()
+  await other.goto('/sign-in')
+  await signIn(other, 'grace')
+  await banner(other).getByText('Grace', { exact: true }).waitFor()
   const page = await visitor()
   await page.goto('/sign-in?from=/admin/users')
   await signIn(page, 'ada')
@@ -82,8 +86,12 @@ it.each([
   ['a token for another audience', { OIDC_AUDIENCE: 'https://other.example' }],
   ['an opaque token (nightly)', { OIDC_AUDIENCE_PARAMETER: 'off' }],
 ])('[P49] explains that the service refuses %s', async (_, change) => {
-  await service.kill()
-  await service.restart(change)
+  const restart = async (variables: Record<string, string>) => {
+    await service.kill()
+    await service.restart(variables)
+  }
+  onTestFinished(() => restart({}))
+  await restart(change)
   const page = await visitor([/console: Failed to load resource: .* 401 /])
   await page.goto('/sign-in')
   await signIn(page, 'grace')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
@@ -28,6 +28,18 @@ const [first, second, third] = (await client.admin.models()).items.filter(
   ({ providerName }) => providerName !== 'cloudflare',
 ) as [Model, Model, Model]
 type Model = Awaited<ReturnType<typeof client.admin.models>>['items'][number]
+const addCoding = () =>
+  client.admin.putPool('coding', { label: 'Coding', modelNames: [first.modelName, second.modelName] })
+
+// Each test begins without pools, and in a browser that remembers none.
+beforeEach(async () => {
+  for (const { name } of (await client.admin.pools()).items) await client.admin.removePool(name)
+  await page.goto('/health')
+  await page.evaluate(() => {
+    localStorage.removeItem('arena.pool')
+    sessionStorage.clear()
+  })
+})
 
 /** In both themes, and on the smallest phone. */
 async function expectAccessible(on: Page): Promise<void> {
@@ -77,6 +89,7 @@ it('[P44] adds a pool, and says at the fields what is wrong', async () => {
 })
 
 it('[P45] draws from the chosen pool, and remembers the choice', async () => {
+  await addCoding()
   await page.goto('/')
   await picker(page).selectOption({ label: 'Coding' })
   await expectAccessible(page)
@@ -95,6 +108,8 @@ it('[P45] draws from the chosen pool, and remembers the choice', async () => {
 })
 
 it('[P44] pauses and weights a model, and says that a pool is too small (nightly)', async () => {
+  await addCoding()
+  onTestFinished(async () => void (await client.admin.changeModel(first.modelId, { paused: false, weight: 1 })))
   await page.goto('/admin/models')
   await chooseForModel(page, first.displayName, words.edit)
   await dialog.getByLabel(modelWords.weight, { exact: true }).fill('11')
@@ -111,10 +126,10 @@ it('[P44] pauses and weights a model, and says that a pool is too small (nightly
   )
   await page.goto('/admin/pools')
   await rowOf('coding').getByText(t.tooFew).waitFor()
-  await client.admin.changeModel(first.modelId, { paused: false, weight: 1 })
 })
 
 it('[P45] draws from all models when the chosen pool is gone, and says so (nightly)', async () => {
+  await addCoding()
   await client.admin.putPool('small', { label: 'Small', modelNames: [second.modelName, third.modelName] })
   await page.goto('/')
   await picker(page).selectOption({ label: 'Small' })

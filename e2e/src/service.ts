@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@arena/client'
 import { createTestDatabase } from '../../server/src/testing/create-test-database.ts'
+import { unusedPort } from '../../server/src/testing/unused-port.ts'
 
 const execute = promisify(execFile)
 export const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
@@ -38,7 +39,8 @@ export async function runService(variables: Variables = {}): Promise<Service> {
   const own = {
     DATA_DIR: path.join(folder, 'data'),
     HOST: '127.0.0.1',
-    PORT: '0',
+    // A restart keeps it, and nobody else gets it in between.
+    PORT: String(await unusedPort()),
     LOG_LEVEL: 'warn',
     SIMULATOR_PACE: 'off',
     ...variables,

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import fc from '../../server/src/testing/properties.ts'
 import { type Board, type ModelRating, standings } from './board/board.ts'
 import { predictedMatrix } from './board/predicted-matrix.ts'
 import { rate } from './board/rate.ts'

@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { unusedPort } from '../../server/src/testing/unused-port.ts'
 import { packAll } from './pack-all.ts'
 import { readDockerfile } from './testing/read-dockerfile.ts'
 
@@ -36,15 +36,6 @@ async function install(place: string, packed: string): Promise<void> {
   await run('npm', ['install', ...options, path.join(folder, 'out', packed)], { cwd: place })
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return (address as { port: number }).port
-}
-
 /**
  * The command as a container runs it: as another user, and with a file system that is read-only except for the data folder.
  * Only root can do so. A root without the right to mount, as in some containers, changes the user alone.
@@ -70,7 +61,7 @@ it('[O27] [O28] the packed product runs outside the repository as the container 
   const user = userHere(container.user)
   const [uid, gid] = user.split(':').map(Number)
   if (process.getuid?.() === 0) await chown(dataDir, uid!, gid!)
-  const port = await freePort()
+  const port = await unusedPort()
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...container.environment,

@@ -58,4 +58,12 @@ describe('a test', () => {
     const except = ['server/src/testing/until-waiting.ts']
     expect(linesWith(/pg_locks|pg_stat_activity|pg_blocking_pids/, { except })).toEqual([])
   })
+
+  it('takes a port from unusedPort: one that was free a moment ago may be given to another program', () => {
+    expect(linesWith(/free_?port/i)).toEqual([])
+  })
+
+  it('takes fast-check from testing/properties, which has one seed for a run', () => {
+    expect(linesWith(/from 'fast-check'/, { except: ['server/src/testing/properties.ts'] })).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { createClient } from '@arena/client'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCliFixture, listenLocally } from '../fixtures.ts'
 
 const KEY = 'sk-a-key-of-the-lab'
@@ -29,6 +29,12 @@ afterAll(async () => {
   await service.close()
   await lab.close()
   await fixture.close()
+})
+
+// Each test begins without hosts and models. The service reads both again within a second.
+beforeEach(async () => {
+  await fixture.database.pool.query('delete from hosts; delete from host_failures; delete from models')
+  keys.length = 0
 })
 
 const hosts = (...words: string[]) => fixture.arena(['hosts', ...words], { environment: { LAB_API_KEY: KEY } })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../../server/src/testing/properties.ts'
 import { row } from '../testing/rows.ts'
 import { findNeighbors } from './neighbors.ts'
 import { rate } from './rate.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import fc from '../../../server/src/testing/properties.ts'
 import { countMarkdown } from './markdown.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { BoardQuery } from '@arena/contract'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../testing/properties.ts'
 import { mentionsCode, mentionsMathematics, tagsOf } from './tags.ts'
 
 /** The tags that a query accepts. */

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PATIENCE } from '../testing/patience.ts'
 import { type PatroniCluster, startPatroni } from '../testing/start-patroni.ts'
-import { freePort } from '../testing/start-postgres.ts'
+import { unusedPort } from '../testing/unused-port.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../../cli/bin/arena.js')
 const VISITORS = 6
@@ -26,7 +26,7 @@ const untilReadyIs = (status: number) =>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-patroni-'))
   cluster = await startPatroni()
-  const port = await freePort()
+  const port = await unusedPort()
   baseUrl = `http://127.0.0.1:${port}`
   const env = {
     PATH: process.env.PATH,

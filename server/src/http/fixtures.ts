@@ -56,6 +56,11 @@ export function connectRaw(url: string, { paused = false } = {}): RawConnection 
   }
 }
 
+/** Changes how long the service waits for the whole of a request. It looks each second. */
+export function receiveFor({ app }: Pick<TestArena, 'app'>, timeoutMs: number): void {
+  Object.assign(app.http.server, { requestTimeout: timeoutMs, headersTimeout: timeoutMs })
+}
+
 /** Sends bytes and reads until the server closes the connection. */
 export async function exchange(url: string, bytes: string): Promise<RawResponse> {
   const connection = connectRaw(url)

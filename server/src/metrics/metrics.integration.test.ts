@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { startRecordedHost } from '../providers/hosts/recorded-host.ts'
 import { createTestDatabase, startArena, type TestArena } from '../testing/start-arena.ts'
 import { startTcpProxy } from '../testing/start-tcp-proxy.ts'
+import { unusedPort } from '../testing/unused-port.ts'
 
 const TOKEN = 'a-token-for-metrics-0123'
 const open: { close(): Promise<unknown> }[] = []
@@ -15,15 +14,6 @@ async function start(env: Record<string, string> = {}): Promise<TestArena> {
   const arena = await startArena({ env })
   open.push(arena)
   return arena
-}
-
-async function findFreePort(): Promise<AddressInfo> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return address
 }
 
 const scrape = async (arena: TestArena) => (await arena.call('/metrics', { token: TOKEN })).text
@@ -50,7 +40,7 @@ it.each([
 })
 
 it('[O17] serves metrics on a port of their own, and nothing else there', async () => {
-  const { port } = await findFreePort()
+  const port = await unusedPort()
   const arena = await start({ METRICS_PORT: String(port) })
   expect((await arena.call('/metrics')).status).toBe(404)
   const at = (path: string) => fetch(`http://localhost:${port}${path}`)

@@ -7,7 +7,8 @@ import { type ArenaClient, createClient } from '@arena/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PATIENCE } from '../testing/patience.ts'
 import { type Balancer, startBalancer } from '../testing/start-balancer.ts'
-import { freePort, type PostgresServer, startPrimary } from '../testing/start-postgres.ts'
+import { type PostgresServer, startPrimary } from '../testing/start-postgres.ts'
+import { unusedPort } from '../testing/unused-port.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../../cli/bin/arena.js')
 /** The limits only end a failing test: the caches, which decide how soon a change shows, are tested with a fake clock. */
@@ -49,8 +50,8 @@ let address: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-many-'))
   database = await startPrimary()
-  ports = [await freePort(), await freePort(), await freePort()]
-  const ownPort = await freePort()
+  ports = [await unusedPort(), await unusedPort(), await unusedPort()]
+  const ownPort = await unusedPort()
   address = `http://127.0.0.1:${ownPort}`
   instances = ports.map(launch)
   await Promise.all(ports.map(untilReady))

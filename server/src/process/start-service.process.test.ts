@@ -12,6 +12,7 @@ import { pngOf } from '../features/attachments/fixtures.ts'
 import { PATIENCE } from '../testing/patience.ts'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/start-tcp-proxy.ts'
+import { unusedPort } from '../testing/unused-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const arena = path.join(root, 'cli/bin/arena.js')
@@ -78,15 +79,6 @@ async function refused(variables: Record<string, string>): Promise<{ code: numbe
   })
   const [code] = await once(child, 'close')
   return { code, output }
-}
-
-/** A port that was free a moment ago, for a service whose address is needed before it prints it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }
 
 async function stop(service: Started, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
@@ -340,7 +332,8 @@ describe('a start whose database cannot be reached', () => {
   const waits = (output: string) => output.match(/"attempt":\d+.*"msg":"waiting for the database"/g) ?? []
 
   it('[D8] listens at once, logs every attempt, and is ready when the database is there', async () => {
-    const port = await freePort()
+    // Its address is needed before it prints it.
+    const port = await unusedPort()
     const output = collectOutput(launch({ DATABASE_URL: proxy.url, PORT: String(port) }))
     const call = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init)
     const health = () =>

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from './start-postgres.ts'
+import { unusedPort } from './unused-port.ts'
 
 const example = path.resolve(import.meta.dirname, '../../../deploy/nginx/arena.conf')
 
@@ -22,7 +22,7 @@ const childrenOf = (pid: number): string[] =>
 
 /** nginx with the configuration of `deploy/nginx` in front of three instances. */
 export async function startBalancer(ports: readonly number[], ownPort?: number): Promise<Balancer> {
-  const port = ownPort ?? (await freePort())
+  const port = ownPort ?? (await unusedPort())
   const folder = mkdtempSync(path.join(os.tmpdir(), 'arena-nginx-'))
   const site = ports.reduce(
     (text, instancePort, index) => text.replace(`127.0.0.1:${3001 + index}`, `127.0.0.1:${instancePort}`),

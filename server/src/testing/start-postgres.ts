@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
+import { unusedPort } from './unused-port.ts'
 
 export interface PostgresServer {
   /** Of the database `arena`. */
@@ -29,15 +29,6 @@ export function unprivileged(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'arena-postgres-'))
   const user = unprivileged()
@@ -50,7 +41,7 @@ const run = (name: string, args: readonly string[]) =>
   execFileSync(program(name), args, { ...unprivileged(), cwd: os.tmpdir(), stdio: 'ignore' })
 
 async function open(folder: string, user: string): Promise<PostgresServer> {
-  const port = await freePort()
+  const port = await unusedPort()
   const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=500', 'hot_standby_feedback=on']
   const args = ['-D', folder, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server: ChildProcess = spawn(program('postgres'), args, {

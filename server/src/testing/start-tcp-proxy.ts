@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
+import { unusedPort } from './unused-port.ts'
 
 export interface TcpProxy {
   /** The URL of the server with the address of the proxy. */
@@ -28,13 +29,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     client.on('data', (bytes) => upstream.write(bytes)).on('close', () => upstream.destroy())
     upstream.on('data', (bytes) => client.write(bytes)).on('close', () => client.destroy())
   }
-  const listen = async (port: number) => {
+  // Of its own also while it is shut.
+  const port = await unusedPort()
+  const listen = async () => {
     server = createServer(accept).listen(port, '127.0.0.1')
     await once(server, 'listening')
-    return (server.address() as AddressInfo).port
   }
 
-  const port = await listen(0)
+  await listen()
   const address = new URL(target)
   address.hostname = '127.0.0.1'
   address.port = String(port)
@@ -47,7 +49,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       if (closing) await new Promise((resolve) => closing.close(resolve))
     },
     async open() {
-      if (server === null) await listen(port)
+      if (server === null) await listen()
     },
   }
 }

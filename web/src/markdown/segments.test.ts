@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../../server/src/testing/properties.ts'
 import { renderMarkdown } from '../fixtures/render-markdown.ts'
 import { limits } from './limits.ts'
 import { renderSegment } from './render-markdown.ts'

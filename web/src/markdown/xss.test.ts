@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import fc from '../../../server/src/testing/properties.ts'
 import { straysIn } from '../fixtures/allow-list.ts'
 import { renderMarkdown } from '../fixtures/render-markdown.ts'
 import { xssCorpus } from '../fixtures/xss-corpus.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import fc from '../../testing/properties.ts'
 import { replaceQuotations } from './quotations.ts'
 
 const APOSTROPHES = "(?<![\\p{L}\\d])'(?=\\S)(?:[^']|'(?=\\p{L})){0,500}'(?!\\p{L})"

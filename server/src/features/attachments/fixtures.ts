@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '../../testing/properties.ts'
 
 /** A part of an image file: its type, and its data. */
 export type Part = readonly [type: string, data: Buffer]

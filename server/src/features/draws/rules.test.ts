@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { ArenaError } from '../../errors.ts'
+import fc from '../../testing/properties.ts'
 import {
   createRedraw,
   drawPair,

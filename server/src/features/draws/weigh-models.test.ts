@@ -1,7 +1,7 @@
 import { rate, tallyVotes, type Vote } from '@arena/ratings'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
+import fc from '../../testing/properties.ts'
 import { drawPair, expectedDraws, weighChances } from './rules.ts'
 import { weighModels } from './weigh-models.ts'
 

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startRecordedHost } from '../../providers/hosts/recorded-host.ts'
 import { createTestDatabase } from '../../testing/start-arena.ts'
+import { unusedPort } from '../../testing/unused-port.ts'
 
 const arena = path.resolve(import.meta.dirname, '../../../../cli/bin/arena.js')
 const STORED_KEY = 'sk-stored-key-of-the-lab'
@@ -22,18 +22,10 @@ const answer = {
   }),
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
 /** Debian's tinyproxy. It writes every request to its log. */
 async function startTinyproxy() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'arena-proxy-'))
-  const [port, log, settings] = [await freePort(), path.join(folder, 'log'), path.join(folder, 'settings')]
+  const [port, log, settings] = [await unusedPort(), path.join(folder, 'log'), path.join(folder, 'settings')]
   await writeFile(settings, `Port ${port}\nListen 127.0.0.1\nTimeout 60\nLogFile "${log}"\nLogLevel Connect\n`)
   const child = spawn('tinyproxy', ['-d', '-c', settings], { stdio: 'ignore' })
   const ended = once(child, 'exit')

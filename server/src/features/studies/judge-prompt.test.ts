@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSimulator, simulatedModels } from '../../providers/simulator/index.ts'
+import fc from '../../testing/properties.ts'
 import { judgeQuestion, readJudgement } from './judge-prompt.ts'
 
 const texts = {

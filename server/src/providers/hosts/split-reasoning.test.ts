@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../testing/properties.ts'
 import { endSplitting, type ReasoningStart, splitReasoning, startSplitting } from './split-reasoning.ts'
 
 /** Splits a text that arrives in these pieces. */

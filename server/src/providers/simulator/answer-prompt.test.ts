@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../testing/properties.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import { languages } from './language.ts'
 import { models } from './models.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { vi } from 'vitest'
 import { cookiesOf } from '../../../auth/fixtures.ts'
 import { PATIENCE } from '../../../testing/patience.ts'
-import { freePort } from '../../../testing/start-postgres.ts'
+import { unusedPort } from '../../../testing/unused-port.ts'
 import { PASSWORD } from '../../admin/fixtures.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../../../../cli/bin/arena.js')
@@ -27,7 +27,7 @@ export async function launchService({
   readonly folder: string
   readonly env?: Readonly<Record<string, string>>
 }): Promise<{ url: string; pid: number; kill: () => Promise<void> }> {
-  const port = await freePort()
+  const port = await unusedPort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
     PATH: process.env.PATH,
