@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { composer, firstBattle, guestButton, newBattle, send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { startIssuer } from './issuer.ts'
-import { ada, createAccount, grace, signInAsGuest, submitSignIn } from './people.ts'
+import { ada, clientOf, createAccount, grace, signInAsGuest, startSession, submitSignIn } from './people.ts'
 import { startService } from './service.ts'
 import { battleWords, commonWords, failureWords, shellWords, threadWords } from './words.ts'
 
@@ -124,19 +124,68 @@ it("keeps a guest's threads when the guest creates an account", async () => {
   await page.getByRole('link', { name: 'Asked before I had a name' }).waitFor()
 })
 
-it('shows the next user nothing of the previous one', async () => {
+/** An image of one pixel. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Goes to a page of the application without loading it again, so that data in memory would be found. */
+const goTo = (page: Page, path: string) => page.evaluate((path) => history.pushState(null, '', path), path)
+
+/** Keeps the answers of these addresses back. A page then shows only what it has in memory. */
+async function holdData(page: Page, paths: RegExp) {
+  const held: { readonly path: string; readonly route: Route }[] = []
+  const isData = ({ pathname }: URL) => paths.test(pathname)
+  await page.route(isData, (route) => void held.push({ path: new URL(route.request().url()).pathname, route }))
+  return {
+    /** Waits until the page asks for this data. */
+    asked: (path: string) => expect.poll(() => held.map((each) => each.path)).toContain(path),
+    async release() {
+      await page.unroute(isData)
+      // What was asked for on a page that was left is not answered any more.
+      for (const { route } of held.splice(0)) await route.continue().catch(() => {})
+    },
+  }
+}
+
+it('[P115] shows the next user nothing of the previous one, on any page', async () => {
+  await service.arena('flags', 'set', 'api_keys', 'on')
   const next = { ...grace, email: 'next@example.org' }
   const other = await visit(service.url)
-  await createAccount(other.page, next)
+  await startSession(other.page, next)
+  await service.arena('admin', 'grant', next.email)
   await other.close()
 
   const { page } = await visit(service.url)
-  await createAccount(page, ada)
-  await send(page, 'A secret of Ada')
-  await turn(page, 'answered').waitFor()
-  await banner(page).getByRole('link', { name: commonWords.pages.threads }).click()
-  await page.getByRole('link', { name: 'A secret of Ada' }).waitFor()
-  await banner(page).getByRole('link', { name: commonWords.pages.battle, exact: true }).click()
+  // An invented word: where it is found, it can only come from the user before.
+  const word = 'Veltrim'
+  const before = { ...ada, name: `Ada ${word}`, email: 'ada-before@example.org' }
+  await startSession(page, before)
+  await service.arena('admin', 'grant', before.email)
+  const client = await clientOf(page, service)
+  const { attachmentId } = await client.attachments.upload(await (await fetch(pixel)).blob())
+  const { threadId } = await client.threads.create({ title: `A ${word} thread`, mode: 'battle' })
+  await client.battles.startSealed({ prompt: `A ${word} thread`, threadId, attachments: [attachmentId] })
+  await client.threads.share(threadId, 'public')
+  const { studyId } = await client.studies.create({ name: `A ${word} study` })
+  await client.identity.createKey({ name: `A ${word} key`, scopes: ['read'] })
+
+  const image = page.locator('.attached-image img[src]')
+  const places: readonly [path: string, text: string, asked: string][] = [
+    ['/threads', word, '/api/threads'],
+    [`/threads/${threadId}`, word, `/api/threads/${threadId}`],
+    ['/studies', word, '/api/studies'],
+    [`/studies/${studyId}`, word, `/api/studies/${studyId}`],
+    ['/account', word, '/api/me/keys'],
+    ['/admin/users', word, '/api/admin/users'],
+    ['/admin/threads', threadId, '/api/admin/threads'],
+  ]
+  await page.goto('/')
+  for (const [path, text] of places) {
+    await goTo(page, path)
+    await page.getByRole('main').getByText(text).first().waitFor()
+    if (path.endsWith(threadId)) await image.waitFor()
+  }
+  await goTo(page, '/')
   await composer(page).fill('A draft of Ada')
   const { settings } = battleWords
   await page.getByRole('button', { name: settings.title }).click()
@@ -149,20 +198,38 @@ it('shows the next user nothing of the previous one', async () => {
   await page.getByRole('button', { name: settings.title, exact: true }).waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Ada')
   await banner(page).getByRole('link', { name: commonWords.signIn }).click()
+  // Observes the page, so that a short appearance is found too.
+  await page.evaluate(
+    (words) => {
+      const shown: string[] = []
+      const look = () => {
+        shown.push(...words.filter((word) => document.body.textContent.includes(word)))
+        if (document.querySelector('.attached-image')) shown.push('image')
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+      Object.assign(window, { shown })
+    },
+    [word, threadId],
+  )
+  const data = await holdData(page, /^\/api\/(threads|studies|me\/|admin|attachments)/)
   await submitSignIn(page, next)
   await banner(page).getByText(grace.name).waitFor()
-  // Observes the page, so that a short appearance is found too.
-  await page.evaluate(() => {
-    const shown = { secret: false }
-    const look = () => {
-      shown.secret ||= document.body.textContent.includes('secret of Ada')
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-    Object.assign(window, { shown })
-  })
-  await banner(page).getByRole('link', { name: commonWords.pages.threads }).click()
+  for (const [path, , asked] of places) {
+    await goTo(page, path)
+    await data.asked(asked)
+  }
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([])
+  await data.release()
+  await goTo(page, '/threads')
   await page.getByText(threadWords.none).waitFor()
-  expect(await page.evaluate(() => (window as unknown as { shown: object }).shown)).toEqual({ secret: false })
+
+  // Everybody may read a shared thread. This page has its image in memory, but not for this user.
+  const images = await holdData(page, /^\/api\/attachments\b/)
+  await goTo(page, `/threads/${threadId}`)
+  await images.asked(`/api/attachments/${attachmentId}`)
+  expect(await image.count()).toBe(0)
+  await images.release()
+  await image.waitFor()
 })
 
 it('does not sign users out during a short outage (nightly)', async () => {

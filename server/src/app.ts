@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Job, startJobs, stopJobs } from './async/job.ts'
 import { createAuth } from './auth/index.ts'
@@ -35,6 +34,7 @@ import { createModelClients } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
 import { type Tracer, traceCalls, traceRequests } from './tracing/index.ts'
+import { uniform } from './uniform.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
 export interface AppOptions {
@@ -63,9 +63,6 @@ export interface App {
   start(beforeReady?: () => Promise<void>): Promise<void>
   close(options: CloseOptions): Promise<void>
 }
-
-const UNIFORM_STEPS = 2 ** 32
-const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
 
 /** The whole application on a database, without the process around it. */
 export async function createApp(options: AppOptions): Promise<App> {

@@ -404,6 +404,16 @@ describe('the web application', () => {
     expect(dead.map((file) => path.relative(root, file))).toEqual(['web/src/main.tsx'])
   })
 
+  it('[P115] has the reader in the key of every query (ownKey), but of those whose reply is the same for everybody', () => {
+    const written = sources('web').flatMap((file) => {
+      // Making queries load again shows nothing, whoever loaded them.
+      const text = readFileSync(file, 'utf8').replace(/\b(?:invalidate|remove|cancel)Queries\(.*/g, '')
+      return [...text.matchAll(/\bqueryKey(?::| =) \[\s*'([^']+)'/g)].map(([, name]) => name!)
+    })
+    const forEverybody = ['flag', 'leaderboard', 'model-settings', 'models', 'pools', 'sign-in-ways', 'study-link']
+    expect([...new Set(written)].sort()).toEqual(forEverybody)
+  })
+
   it('imports no schemas, directly or through the client: they contain provider names, which a voter must not see', () => {
     const values = [...sources('web'), ...sources('client')].filter((file) =>
       /^(?:import|export)(?! type\b)[^'`]*?\bfrom '@arena\/contract'/m.test(readFileSync(file, 'utf8')),

@@ -22,14 +22,12 @@ const session = createSession()
 const queries = createQueries()
 stopBattlesWithDocument()
 
-// A new user must not see cached data of the previous one, nor send their system prompt. This runs before the pages remount: an effect of theirs would
-// also clear what they have just started to load.
+// A new user must not send the system prompt of the previous one, nor see their battles. Cached data belongs to one reader: ownKey.
 let { epoch: clearedAt } = session.state()
 session.subscribe(() => {
   const { epoch } = session.state()
   if (epoch === clearedAt) return
   clearedAt = epoch
-  queries.clear()
   changeSettings(defaultSettings)
   stopLiveBattles()
   dismissUnvotedBattle()

@@ -24,3 +24,28 @@ it('[O15] lists no held voters in an honest arena, and refuses to release a vote
     err: '',
   })
 })
+
+it('[O15] lists held voters, the latest first, and releases one', async () => {
+  const signIn = async () => {
+    const { token } = await createClient({ baseUrl: service.url }).identity.guest()
+    return (await createClient({ baseUrl: service.url, token }).identity.me()).userId
+  }
+  const [before, after] = [await signIn(), await signIn()]
+  await fixture.database.pool.query(
+    `insert into held_voters (user_id, reason, held_at) values
+       ($1, 'Votes for one model.', '2031-03-04T12:00:00Z'), ($2, 'Votes for another one.', '2031-03-05T12:00:00Z')`,
+    [before, after],
+  )
+  const { out } = await fixture.arena(['voters', 'held'])
+  expect(out.trimEnd().split('\n').slice(1)).toEqual([
+    `${after}  2031-03-05  Votes for another one.`,
+    `${before}  2031-03-04  Votes for one model.`,
+  ])
+  const held = async () =>
+    (JSON.parse((await fixture.arena(['voters', 'held', '--json'])).out) as { userId: string }[]).map(
+      ({ userId }) => userId,
+    )
+  expect(await held()).toEqual([after, before])
+  expect((await fixture.arena(['voters', 'release', before])).out).toBe(`${before} is no longer held.\n`)
+  expect(await held()).toEqual([after])
+})

@@ -9,6 +9,7 @@ import { type Answered, startArena, type Visitor } from '../testing/start-arena.
 import { untilWaiting } from '../testing/until-waiting.ts'
 import { createAdministrators } from './administrators.ts'
 import { cookiesOf, createSigningKey, startIssuer, subjectOf } from './fixtures.ts'
+import { createRefusedUsers } from './refused-users.ts'
 
 const key = await createSigningKey('key')
 const issuer = await startIssuer(key)
@@ -106,6 +107,16 @@ describe('DELETE /api/me', () => {
     await expectNothingLeft(guest)
     // The board has the same votes and the same voters.
     expect(await arena.anybody.leaderboard.read()).toEqual({ ...before, asOf: expect.any(String) })
+  })
+
+  it('[A17] refuses the tokens of a deleted user until the last of them has expired', async () => {
+    const guest = await arena.signIn()
+    await remove(guest)
+    // Tokens are valid for an hour. Each of these reads the users again.
+    const check = () => createRefusedUsers(arena.database).check(guest.userId)
+    await expect(check()).rejects.toThrow('The user was deleted')
+    await query(`update refused_users set since = now() - interval '61 minutes' where user_id = $1`, [guest.userId])
+    await expect(check()).rejects.toThrow('The user was deleted')
   })
 
   it('[A17] keeps the votes under one random id, which is also that of the battles', async () => {

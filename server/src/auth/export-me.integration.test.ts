@@ -1,7 +1,7 @@
 import { exportMe } from '@arena/contract'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../features/admin/fixtures.ts'
-import { openStudy } from '../features/studies/testing/ready-study.ts'
+import { openStudy, readyStudy } from '../features/studies/testing/ready-study.ts'
 import { expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { startArena, type Visitor } from '../testing/start-arena.ts'
 
@@ -72,6 +72,17 @@ it('[A23] [T78] has own studies with their prompts and answers, and own votes in
   const { studyVotes: votes, studies: joined } = expectReply(answered, exportMe)
   expect([votes, joined]).toMatchObject([[{ studyId, assignmentId, ...given, skippedAt: null }], []])
   expect((await exported(skipping)).studyVotes).toMatchObject([{ voteChoice: null, skipReason: 'broken' }])
+})
+
+it('[A23] [T78] has all prompts and answers of a study with many', async () => {
+  const owner = await signUp(arena, 'many-prompts@arena.test', 'Olga')
+  const studyId = await readyStudy(arena, owner, {}, { prompts: 101, contestants: 2 })
+  const { studies } = await exported(owner)
+  expect(studies).toMatchObject([{ study: { studyId } }])
+  const { prompts, answers } = studies[0]!
+  const questions = prompts.map(({ messages }) => messages[0]!.content)
+  expect(questions).toEqual(Array.from({ length: 101 }, (_, index) => `Question ${index + 1}`))
+  expect(new Set(answers.map(({ prompt, contestant }) => `${prompt} ${contestant}`)).size).toBe(202)
 })
 
 it('[A23] names the models of a blind battle only after the caller voted on it, in threads and outside of them', async () => {

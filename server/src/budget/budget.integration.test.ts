@@ -88,3 +88,23 @@ it('[O16] counts what ended instances spent, by day, and nothing for free answer
   time += 1
   await overnight.check()
 })
+
+it('[O16] stores later what it could not store, without another answer', async () => {
+  const { database } = one
+  let failures = 0
+  const unavailable: typeof database.rows = async (statement, values) => {
+    if (failures === 0 && statement.name === 'budget.write') {
+      failures += 1
+      throw new Error('the database is unavailable')
+    }
+    return database.rows(statement, values)
+  }
+  const time = Date.parse('2033-01-01T12:00:00Z')
+  const options = { config: { budgetPerDay: 1 }, log: { warn() {} }, now: () => time }
+  const budget = createBudget({ ...options, database: { ...database, rows: unavailable }, instanceId: newId() })
+  budget.spend(0.75)
+  const another = () => createBudget({ ...options, database, instanceId: newId() })
+  await expect.poll(() => another().spentToday()).toBe(0.75)
+  expect(failures).toBe(1)
+  await stopJobs(budget.jobs, { warn() {} })
+})

@@ -5,6 +5,7 @@ import { type RecordedAnswer, type RecordedRequest, startRecordedHost } from '..
 import { events } from '../providers/hosts/recordings.ts'
 import { expectConforms } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
+import { uniform } from '../uniform.ts'
 
 /** Keys that must appear in no reply and no log line. */
 export const apiKeys = {
@@ -72,7 +73,7 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
       RATE_LIMIT: 'off',
       ...env,
     },
-    random: () => dice.shift() ?? Math.random(),
+    random: () => dice.shift() ?? uniform(),
   })
   const owner = await arena.signIn()
   const sql = async <Row>(text: string, values: readonly unknown[] = []) =>

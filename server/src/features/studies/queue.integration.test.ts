@@ -137,6 +137,38 @@ describe('the queue', () => {
     expect(rows).toEqual([{ votes: 1 }])
   })
 
+  it.each([
+    [0.029999, true],
+    [0.03, false],
+  ])(
+    '[T64] shows an earlier vote again for the lowest three in a hundred of all random numbers: for %d %s',
+    async (number, isRepeat) => {
+      const { studyId, voters } = await openStudy(arena, owner)
+      const [ann] = voters as [Visitor]
+      for (let votes = 0; votes < 6; votes += 1) {
+        const { assignmentId } = await assignmentOf(ann, studyId)
+        if (votes === 5) random = () => number
+        await vote(ann, studyId, assignmentId)
+      }
+      const { assignmentId } = await assignmentOf(ann, studyId)
+      expect(await comparisonOf(assignmentId)).toBe(isRepeat ? 1 : 7)
+    },
+  )
+
+  it.each([
+    [0.499999, 'left'],
+    [0.5, 'right'],
+  ])(
+    '[T100] shows the first contestant on the left for half of all random numbers: for %d on the %s',
+    async (number, side) => {
+      random = () => number
+      const { studyId, voters } = await openStudy(arena, owner, {}, { voters: 1, contestants: 2 })
+      const { left, right } = await assignmentOf(voters[0]!, studyId)
+      expect((side === 'left' ? left : right).text).toMatch(/^9 points/)
+      expect((side === 'left' ? right : left).text).toMatch(/^8 points/)
+    },
+  )
+
   it('[T70] closes a comparison of which no place was taken for a day, with the votes that it has', async () => {
     const { studyId, voters } = await openStudy(arena, owner, {}, { prompts: 1, contestants: 2 })
     const [ann] = voters as [Visitor]

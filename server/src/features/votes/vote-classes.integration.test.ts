@@ -47,6 +47,16 @@ async function continueBattle(comparisonId: string): Promise<string> {
 const pair = { model1: 'sim/solon', model2: 'sim/pico' }
 
 describe('the votes on a battle', () => {
+  it('[V17] [O15] have the class held while their voter is held, and their own one after the release', async () => {
+    const voter = await arena.signIn()
+    const voteOnOwn = async () =>
+      vote(voter, (await voter.client.battles.startSealed({ prompt: 'Any two?' })).comparisonId)
+    await rows(`insert into held_voters (user_id, reason) values ($1, 'test')`, [voter.userId])
+    expect(await voteOnOwn()).toBe('held')
+    await rows('update held_voters set released_at = now() where user_id = $1', [voter.userId])
+    expect(await voteOnOwn()).toBe('blind')
+  })
+
   it.each([
     ['drawn and sealed', { sealed: true }, ['blind', 'informed']],
     ['drawn and not sealed', {}, ['named', 'named']],

@@ -357,8 +357,13 @@ describe('a delivery', () => {
     await add()
     await Promise.all(['old', 'new'].map((id) => record('voter.held', id)))
     await expect.poll(async () => (await deliveries()).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+    // One that is still waiting is kept, however old it is.
+    await query(
+      `insert into webhook_deliveries (webhook, event, object_id, created_at, next_try_at)
+       values ('ops', 'voter.held', 'waiting', now() - interval '31 days', now() + interval '1 hour')`,
+    )
     await query(`update webhook_deliveries set created_at = now() - interval '31 days' where object_id = 'old'`)
-    await expect.poll(async () => (await deliveries()).map(({ objectId }) => objectId)).toEqual(['new'])
+    await expect.poll(async () => (await deliveries()).map(({ objectId }) => objectId)).toEqual(['new', 'waiting'])
     await admin.client.admin.removeWebhook('ops')
     expect(await deliveries()).toEqual([])
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
+import { ownKey, useReader } from '../../session/reader.ts'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
@@ -26,7 +27,8 @@ function Keys() {
   const t = useMessages(messages).keys
   const { nothingChanged } = useMessages(commonMessages)
   const arena = useArena()
-  const keys = useQuery({ queryKey: KEYS, queryFn: ({ signal }) => arena.identity.keys({ signal }) })
+  const reader = useReader()
+  const keys = useQuery({ queryKey: ownKey(reader, ...KEYS), queryFn: ({ signal }) => arena.identity.keys({ signal }) })
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   return (

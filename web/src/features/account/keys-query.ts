@@ -1,2 +1,2 @@
-/** The key of the query for the user's API keys. */
+/** The query for the user's API keys. */
 export const KEYS = ['api-keys']

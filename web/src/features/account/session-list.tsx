@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
+import { ownKey, useReader } from '../../session/reader.ts'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -17,9 +18,13 @@ export function SessionList() {
   const { nothingChanged } = useMessages(commonMessages)
   const format = useFormat()
   const arena = useArena()
+  const reader = useReader()
   const queries = useQueryClient()
   const toast = useToast()
-  const sessions = useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => arena.identity.sessions({ signal }) })
+  const sessions = useQuery({
+    queryKey: ownKey(reader, ...SESSIONS),
+    queryFn: ({ signal }) => arena.identity.sessions({ signal }),
+  })
   const end = useMutation({
     mutationFn: ({ sessionId }: Session) => arena.identity.endSession(sessionId),
     onSuccess: () => toast({ text: t.ended }),

@@ -35,7 +35,7 @@ export function useBattleContext(): BattleContext {
       onStored(threadId) {
         // The turns of a closed page do not have the battle, and would be shown first when it is opened again.
         const isOfThread = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-          queryKey[2] === threadId && queryKey[3] === 'messages'
+          queryKey[1] === threadId && queryKey[2] === 'messages'
         queries.removeQueries({ queryKey: ['threads'], type: 'inactive', predicate: isOfThread })
         void queries.invalidateQueries({ queryKey: ['threads'] })
       },

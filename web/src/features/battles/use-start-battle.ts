@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useArena, useSession } from '../../session/index.tsx'
+import { readerOf } from '../../session/reader.ts'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import type { DraftPage } from '../../storage.ts'
 import { loadAnswerText } from '../prompt/answer-text.tsx'
 import { generationSettings, settingsInRequest } from '../prompt/generation-settings.ts'
-import { threadQueryKeys } from '../prompt/reader.ts'
+import { threadQueryKeys } from '../prompt/thread-query-keys.ts'
 import { titleFromPrompt } from '../prompt/title-from-prompt.ts'
 import type { AskedRequest } from './battle-state.ts'
 import { liveBattleOf } from './live-battle.ts'
@@ -58,7 +59,7 @@ export function useStartBattle(page: Extract<DraftPage, 'battle' | 'side-by-side
       const { threadId } = thread
       if (!mounted.current) return void arena.threads.deleteEmpty(threadId).catch(() => {})
       // The new page needs no request before it can show the battle.
-      const keys = threadQueryKeys(session.state(), threadId)
+      const keys = threadQueryKeys(readerOf(session.state()), threadId)
       queries.setQueryData(keys.thread, thread)
       queries.setQueryData(keys.messages, { items: [] })
       const settings = settingsInRequest(generationSettings())

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useArena, useSessionState } from '../../session/index.tsx'
+import { ownKey, useReader } from '../../session/reader.ts'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
 import type { Turn } from './chat-state.ts'
 import { type ContinuedBattle, turnsOfSide } from './continued-battle.ts'
@@ -22,11 +23,12 @@ interface Earlier {
 export function useEarlier(opened: string | null, continued: ContinuedBattle | null, visitId: number): Earlier {
   const threadId = opened ?? continued?.from ?? null
   const arena = useArena()
-  const { status, me } = useSessionState()
+  const reader = useReader()
+  const { status } = useSessionState()
   const [earlier, setEarlier] = useState<readonly Turn[] | null>(null)
   const wanted = threadId !== null && earlier === null
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['chat', me?.userId ?? null, threadId, visitId],
+    queryKey: ownKey(reader, 'chat', threadId, visitId),
     queryFn: async ({ signal }) =>
       opened === null && continued
         ? turnsOfSide((await readAllTurns(arena, continued.from, { signal })).items, continued)

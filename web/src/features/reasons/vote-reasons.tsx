@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { useArena, useSessionState } from '../../session/index.tsx'
+import { ownKey, useReader } from '../../session/reader.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
 import { ReasonChips, toggleReason } from './reason-chips.tsx'
@@ -38,11 +39,12 @@ export default function VoteReasons(props: VoteReasonsProps) {
 function StoredReasons({ comparisonId, choice }: VoteReasonsProps) {
   const t = useMessages(messages)
   const arena = useArena()
+  const reader = useReader()
   const queries = useQueryClient()
   const toast = useToast()
   const { me } = useSessionState()
   // That of the earlier reveal, which was read with its reasons.
-  const queryKey = ['votes', me?.userId ?? null, comparisonId]
+  const queryKey = ownKey(reader, 'votes', comparisonId)
   // Also for a vote that was cast here: this part of the page is gone while a follow-up is written.
   const { data } = useQuery({
     queryKey,

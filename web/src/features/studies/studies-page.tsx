@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useArena, useSessionState } from '../../session/index.tsx'
+import { ownKey, useReader } from '../../session/reader.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,9 +42,10 @@ function StudyList() {
   const t = useMessages(messages)
   const { pages, more, nothingChanged, createAccount } = useMessages(commonMessages)
   const arena = useArena()
+  const reader = useReader()
   const { me } = useSessionState()
   const studies = useInfiniteQuery({
-    queryKey: ['studies'],
+    queryKey: ownKey(reader, 'studies'),
     queryFn: ({ pageParam, signal }) => arena.studies.list({ before: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,

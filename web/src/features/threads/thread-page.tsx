@@ -8,6 +8,7 @@ import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { usePlainText } from '../../markdown/plain-text-switch.tsx'
 import { useArena, useSessionState } from '../../session/index.tsx'
+import { keepShown, type Reader, useReader } from '../../session/reader.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useInSection } from '../../shell/section.ts'
@@ -25,8 +26,8 @@ import { useLiveBattle } from '../battles/use-live-battle.ts'
 import { useModels } from '../models/use-models.ts'
 import { EarlierVersion } from '../prompt/earlier-version.tsx'
 import { readAllTurns } from '../prompt/read-all-turns.ts'
-import { mayStay, type Reader, threadQueryKeys, useReader } from '../prompt/reader.ts'
 import { TalkHead } from '../prompt/talk-head.tsx'
+import { threadQueryKeys } from '../prompt/thread-query-keys.ts'
 import { messages } from './messages/index.ts'
 import { SavedTurn } from './saved-turn.tsx'
 import { TakenDownNote } from './taken-down-note.tsx'
@@ -37,7 +38,7 @@ import { useDeleteThread } from './use-delete-thread.ts'
 const sameThread =
   (threadId: string, reader: Reader) =>
   <Data,>(shown: Data | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
-    before && before.queryKey[2] === threadId && mayStay(before.queryKey[1] as Reader, reader) ? shown : undefined
+    before?.queryKey[1] === threadId ? keepShown(reader)(shown, before) : undefined
 
 /** The part of the navigation that a thread belongs to. */
 const sections = {
@@ -62,7 +63,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
   const { status, me } = session
   const reader = useReader()
   const known = status !== 'starting'
-  const keys = threadQueryKeys(session, threadId)
+  const keys = threadQueryKeys(reader, threadId)
   const thread = useQuery({
     queryKey: keys.thread,
     queryFn: ({ signal }) => arena.threads.read(threadId, { signal }),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useArena, useSessionState } from '../../session/index.tsx'
-import { mayStay, type Reader, useReader } from '../prompt/reader.ts'
+import { keepShown, ownKey, useReader } from '../../session/reader.ts'
 import { deletions } from './deletions.ts'
 
 /** Which threads a list shows. */
@@ -14,7 +14,7 @@ export function useThreads(query: { readonly search: string; readonly filter: Th
   const reader = useReader()
   const { pending } = useSyncExternalStore(deletions.subscribe, deletions.state)
   const pages = useInfiniteQuery({
-    queryKey: ['threads', reader, 'list', query.filter, query.search] as const,
+    queryKey: ownKey(reader, 'threads', 'list', query.filter, query.search),
     queryFn: ({ pageParam, signal }) =>
       arena.threads.list(
         {
@@ -29,9 +29,7 @@ export function useThreads(query: { readonly search: string; readonly filter: Th
     getNextPageParam: (page) => page.nextCursor,
     // Keeps the list visible while the user types.
     placeholderData: (shown, before) =>
-      before && mayStay(before.queryKey[1] as Reader, reader) && before.queryKey[3] === query.filter
-        ? shown
-        : undefined,
+      before?.queryKey[2] === query.filter ? keepShown(reader)(shown, before) : undefined,
     enabled: status === 'signed-in',
   })
   const items = pages.data?.pages.flatMap((page) => page.items).filter(({ threadId }) => !pending.has(threadId))

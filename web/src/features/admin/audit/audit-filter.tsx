@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import { messages } from './messages/index.ts'
 
 export interface AuditChoice {
@@ -20,9 +21,10 @@ interface AuditFilterProps extends AuditChoice {
 export function AuditFilter({ actor, action, onChoose }: AuditFilterProps) {
   const t = useMessages(messages)
   const arena = useArena()
+  const reader = useReader()
   const [actorId, actionId] = [useId(), useId()]
   const admins = useQuery({
-    queryKey: ['admin', 'admins'],
+    queryKey: ownKey(reader, 'admin', 'admins'),
     queryFn: async ({ signal }) => (await arena.admin.users({ kind: 'admin', limit: 200 }, { signal })).items,
   })
   const people = [

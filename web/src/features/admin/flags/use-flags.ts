@@ -2,11 +2,13 @@ import type { Flag } from '@arena/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useArena } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 
-const queryKey = ['admin', 'flags']
+const useKey = () => ownKey(useReader(), 'admin', 'flags')
 
 export function useFlags() {
   const arena = useArena()
+  const queryKey = useKey()
   return useQuery({ queryKey, queryFn: async ({ signal }) => (await arena.flags.list({ signal })).items })
 }
 
@@ -16,6 +18,7 @@ const withFlag = (flags: readonly Flag[], flag: Flag): Flag[] =>
 export function useAddFlag() {
   const arena = useArena()
   const queries = useQueryClient()
+  const queryKey = useKey()
   return useMutation({
     mutationFn: (key: string) => arena.admin.setFlag(key, false),
     onSuccess: (flag) => queries.setQueryData<Flag[]>(queryKey, (flags = []) => withFlag(flags, flag)),
@@ -29,6 +32,7 @@ export function useAddFlag() {
 export function useSwitchFlag() {
   const arena = useArena()
   const queries = useQueryClient()
+  const queryKey = useKey()
   const show = (flag: Flag) => queries.setQueryData<Flag[]>(queryKey, (flags = []) => withFlag(flags, flag))
   /** The last states from the service, without pending presses. */
   const confirmed = useRef(new Map<string, boolean>())

@@ -1,7 +1,7 @@
 import type { Host, ListedModel } from '@arena/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useArena } from '../../../session/index.tsx'
-import { hostsKey } from '../queries/use-hosts.ts'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import { toNewModel } from './listed-models.ts'
 
 /** A changed host changes which models are served, and so every list of models. */
@@ -9,7 +9,7 @@ export function useReload(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      [hostsKey, ['admin', 'models'], ['models'], ['model-settings']].map((queryKey) =>
+      [['admin', 'hosts'], ['admin', 'models'], ['models'], ['model-settings']].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     )
@@ -18,8 +18,9 @@ export function useReload(): () => Promise<unknown> {
 /** The list of the host, read when it is asked for. */
 export function useListedModels({ name }: Host) {
   const arena = useArena()
+  const reader = useReader()
   return useQuery({
-    queryKey: ['admin', 'listed-models', name],
+    queryKey: ownKey(reader, 'admin', 'listed-models', name),
     queryFn: ({ signal }) => arena.admin.discoverModels(name, { signal }),
     // Each reading is a call to the host.
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import { modelPath } from '../../models/model-path.ts'
 import { useMeasures } from '../ui/measures.ts'
 import { messages as adminMessages } from '../ui/messages/index.ts'
@@ -19,8 +20,9 @@ export function ActivityCharts() {
   const t = useMessages(messages)
   const { nothingLost } = useMessages(adminMessages)
   const arena = useArena()
+  const reader = useReader()
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'activity'],
+    queryKey: ownKey(reader, 'admin', 'activity'),
     queryFn: ({ signal }) => arena.admin.activity({ signal }),
     refetchInterval: everyMs,
   })

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useArena } from '../../../session/index.tsx'
-
-export const hostsKey = ['admin', 'hosts']
+import { ownKey, useReader } from '../../../session/reader.ts'
 
 /** The hosts, and the presets for new ones. */
 export function useHosts() {
   const arena = useArena()
-  return useQuery({ queryKey: hostsKey, queryFn: ({ signal }) => arena.admin.hosts({ signal }) })
+  const reader = useReader()
+  return useQuery({
+    queryKey: ownKey(reader, 'admin', 'hosts'),
+    queryFn: ({ signal }) => arena.admin.hosts({ signal }),
+  })
 }

@@ -1,13 +1,15 @@
 import type { AdminModel } from '@arena/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useArena } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 
-const queryKey = ['admin', 'models']
+const name = ['admin', 'models']
 
 export function useModels() {
   const arena = useArena()
+  const reader = useReader()
   return useQuery({
-    queryKey,
+    queryKey: ownKey(reader, ...name),
     queryFn: async ({ signal }) => (await arena.admin.models({ signal })).items,
   })
 }
@@ -15,13 +17,14 @@ export function useModels() {
 /** Puts a changed model into the cached list at once, and makes the other lists load again. */
 function useShowModel(): (model: AdminModel) => void {
   const queries = useQueryClient()
+  const reader = useReader()
   return (model) => {
-    queries.setQueryData<AdminModel[]>(queryKey, (models = []) =>
+    queries.setQueryData<AdminModel[]>(ownKey(reader, ...name), (models = []) =>
       models.some(({ modelId }) => modelId === model.modelId)
         ? models.map((shown) => (shown.modelId === model.modelId ? model : shown))
         : [model, ...models],
     )
-    for (const other of [queryKey, ['models'], ['pools'], ['admin', 'pools'], ['model-settings']]) {
+    for (const other of [name, ['models'], ['pools'], ['admin', 'pools'], ['model-settings']]) {
       void queries.invalidateQueries({ queryKey: other })
     }
   }

@@ -1,4 +1,5 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepShown, ownKey, useReader } from '../../../session/reader.ts'
 
 interface Page<Item> {
   readonly items: readonly Item[]
@@ -28,13 +29,14 @@ export function usePages<Item>(
   read: (page: { readonly before: string | null }, signal: AbortSignal) => Promise<Page<Item>>,
 ): Pages<Item> {
   const queries = useQueryClient()
-  const queryKey = ['admin', ...name]
+  const reader = useReader()
+  const queryKey = ownKey(reader, 'admin', ...name)
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => read({ before: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    placeholderData: keepShown(reader),
     // A refetch loads every page again, which is too much for each change of the window.
     refetchOnWindowFocus: false,
   })

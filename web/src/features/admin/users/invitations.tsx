@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena, useSession } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import { ConfirmDialog } from '../../../shell/confirm-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,11 +20,12 @@ export function Invitations() {
   const { nothingChanged } = useMessages(commonMessages)
   const session = useSession()
   const arena = useArena()
+  const reader = useReader()
   const queries = useQueryClient()
   const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: () => session.ways() })
   const needed = ways.data?.signUp === 'invitation'
   const list = useQuery({
-    queryKey: ['admin', 'invitations'],
+    queryKey: ownKey(reader, 'admin', 'invitations'),
     queryFn: ({ signal }) => arena.admin.invitations({ signal }),
     enabled: needed,
   })

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena, useSessionState } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import { Page } from '../../../shell/page.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { SignInLink } from '../../../ui/sign-in-link.tsx'
@@ -94,9 +95,9 @@ function OwnBoard() {
 
 function useOwnBoard(scope: 'all' | 'blind') {
   const arena = useArena()
-  const { me } = useSessionState()
+  const reader = useReader()
   return useQuery({
-    queryKey: ['leaderboard', 'own', me?.userId, scope],
+    queryKey: ownKey(reader, 'leaderboard', 'own', scope),
     queryFn: ({ signal }) => arena.leaderboard.own({ scope }, { signal }),
     select: itemsWithShownNames,
     // A vote that was just cast shows.

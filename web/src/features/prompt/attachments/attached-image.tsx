@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import type { RunUpload } from '../use-attach.ts'
 import { messages } from './messages/index.ts'
 
@@ -21,8 +22,9 @@ interface ShownImageProps extends AttachedImageProps {
 export function AttachedImage({ image, name, enlargeable }: ShownImageProps) {
   const t = useMessages(messages)
   const arena = useArena()
+  const reader = useReader()
   const { data, isError } = useQuery({
-    queryKey: ['attachment', image.attachmentId],
+    queryKey: ownKey(reader, 'attachment', image.attachmentId),
     queryFn: ({ signal }) => arena.attachments.read(image.attachmentId, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

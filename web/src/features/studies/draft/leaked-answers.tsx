@@ -3,9 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
+import { keepShown, ownKey, useReader } from '../../../session/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages } from '../messages/index.ts'
-import { studyKey, useStudyChanged } from '../use-study.ts'
+import { useStudyChanged } from '../use-study.ts'
 
 const uses = ['accept', 'exclude', 'regenerate'] as const
 
@@ -15,11 +16,12 @@ export function LeakedAnswers({ studyId, count }: { readonly studyId: string; re
   const { nothingChanged } = useMessages(commonMessages)
   const format = useFormat()
   const arena = useArena()
+  const reader = useReader()
   const changed = useStudyChanged()
   const leaked = useQuery({
-    queryKey: studyKey(studyId, 'leaked', count),
+    queryKey: ownKey(reader, 'study', studyId, 'leaked', count),
     queryFn: ({ signal }) => arena.studies.answers(studyId, { status: 'leaked' }, { signal }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepShown(reader),
   })
   const decide = useMutation({
     async mutationFn({ answerId, use }: { answerId: string; use: (typeof uses)[number] }) {

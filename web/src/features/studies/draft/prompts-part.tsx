@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { Attached } from '../../prompt/attached.tsx'
 import { messages } from '../messages/index.ts'
 import { StudyPart } from '../study-part.tsx'
-import { studyKey, useStudyChanged } from '../use-study.ts'
+import { useStudyChanged } from '../use-study.ts'
 import { FileImport } from './file-import.tsx'
 import { ThreadsDialog } from './threads-dialog.tsx'
 
@@ -25,12 +26,13 @@ export function PromptsPart({ study, beforeStored, onContestants }: PromptsPartP
   const t = useMessages(messages).promptSet
   const format = useFormat()
   const arena = useArena()
+  const reader = useReader()
   const queries = useQueryClient()
   const changed = useStudyChanged()
   const toast = useToast()
   const { studyId, promptCount } = study
   const [choosing, setChoosing] = useState(false)
-  const promptsKey = studyKey(studyId, 'prompts')
+  const promptsKey = ownKey(reader, 'study', studyId, 'prompts')
   const first = useQuery({
     queryKey: promptsKey,
     queryFn: ({ signal }) => arena.studies.prompts(studyId, { limit: 5 }, { signal }),

@@ -5,6 +5,7 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
+import { keepShown, ownKey, useReader } from '../../../session/reader.ts'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,12 +24,13 @@ export function ThreadsDialog({ studyId, onAdded, onClose }: ThreadsDialogProps)
   const { cancel, nothingChanged } = useMessages(commonMessages)
   const format = useFormat()
   const arena = useArena()
+  const reader = useReader()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const threads = useQuery({
-    queryKey: ['threads', 'for-study', search.trim()],
+    queryKey: ownKey(reader, 'threads', 'for-study', search.trim()),
     queryFn: ({ signal }) => arena.threads.list({ limit: 100, search: search.trim() || null }, { signal }),
-    placeholderData: (shown) => shown,
+    placeholderData: keepShown(reader),
   })
   const add = useMutation({
     mutationFn: () => arena.studies.addThreads(studyId, { threadIds: [...chosen] }, { idempotencyKey: randomId() }),

@@ -5,6 +5,7 @@ import { explain } from '../../../failure/explain.ts'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../../language/index.ts'
 import { useArena, useSessionState } from '../../../session/index.tsx'
+import { ownKey, useReader } from '../../../session/reader.ts'
 import { Page } from '../../../shell/page.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import '../../../ui/parts.css'
@@ -19,9 +20,10 @@ export default function ReportPage() {
   const { nothingChanged, signIn } = useMessages(commonMessages)
   const studyId = useParams().studyId!
   const arena = useArena()
-  const { status, me } = useSessionState()
+  const reader = useReader()
+  const { status } = useSessionState()
   const { data, error, refetch } = useQuery({
-    queryKey: ['study-report', studyId, me?.userId ?? null],
+    queryKey: ownKey(reader, 'study-report', studyId),
     queryFn: ({ signal }) => arena.studies.report(studyId, { signal }),
     enabled: status !== 'starting',
     // A closed study does not change, except that it is published.

@@ -7,6 +7,7 @@ import { explain } from '../../../failure/explain.ts'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../../language/index.ts'
 import { useArena, useSession } from '../../../session/index.tsx'
+import { type Reader, readerOf } from '../../../session/reader.ts'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { useSignedIn } from '../../../shell/use-signed-in.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ interface StartVotingProps {
   /** The key of the link; `null` where it has none. */
   readonly studyKey: string | null
   readonly onStart: () => void
-  readonly onJoined: (study: Study, userId: string | null) => void
+  readonly onJoined: (study: Study, voter: Reader) => void
 }
 
 /** Before the first vote: what a voter does. Only the button creates a guest. */
@@ -41,7 +42,7 @@ export function StartVoting({ studyId, studyKey, onStart, onJoined }: StartVotin
       if (!(await signedIn.ask())) return
       void loadAnswerText()
       const study = await signedIn.run(() => arena.studies.join(studyId, { key }))
-      onJoined(study, session.state().me?.userId ?? null)
+      onJoined(study, readerOf(session.state()))
     } catch (caught) {
       setError(caught)
       void link.refetch()

@@ -6,6 +6,7 @@ import { explain } from '../../../failure/explain.ts'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../../language/index.ts'
 import { useArena, useSessionState } from '../../../session/index.tsx'
+import { ownKey, type Reader, useReader } from '../../../session/reader.ts'
 import { Page } from '../../../shell/page.tsx'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { readTabItem, writeTabItem } from '../../../storage.ts'
@@ -26,12 +27,13 @@ function StudyVoting({ studyId }: { readonly studyId: string }) {
   const { nothingChanged } = useMessages(commonMessages)
   const studyKey = useStudyKey(studyId)
   const arena = useArena()
+  const reader = useReader()
   const queries = useQueryClient()
-  const { status, me } = useSessionState()
+  const { status } = useSessionState()
   // From then on, only joining says who takes part: the guest that it creates has not joined yet.
   const [joining, setJoining] = useState(false)
   const { data, error, refetch } = useQuery({
-    queryKey: joinedKey(studyId, me?.userId ?? null),
+    queryKey: joinedKey(reader, studyId),
     queryFn: ({ signal }) => readJoined(() => arena.studies.read(studyId, { signal })),
     enabled: status === 'signed-in' && !joining,
     // Only whether the report is published changes later.
@@ -49,8 +51,8 @@ function StudyVoting({ studyId }: { readonly studyId: string }) {
           studyId={studyId}
           studyKey={studyKey}
           onStart={() => setJoining(true)}
-          onJoined={(study, userId) => {
-            queries.setQueryData(joinedKey(studyId, userId), study)
+          onJoined={(study, voter) => {
+            queries.setQueryData(joinedKey(voter, studyId), study)
             setJoining(false)
           }}
         />
@@ -61,7 +63,7 @@ function StudyVoting({ studyId }: { readonly studyId: string }) {
 }
 
 /** Not the key of the owner's query, which is repeated every second. */
-const joinedKey = (studyId: string, userId: string | null) => ['joined-study', studyId, userId]
+const joinedKey = (reader: Reader, studyId: string) => ownKey(reader, 'joined-study', studyId)
 
 /** `null` for somebody who has not joined it. */
 const readJoined = (read: () => Promise<Study>): Promise<Study | null> =>
