@@ -31,13 +31,15 @@ afterAll(async () => {
   await fixture.close()
 })
 
-// Each test begins without hosts and models. The service reads both again within a second.
+const hosts = (...words: string[]) => fixture.arena(['hosts', ...words], { environment: { LAB_API_KEY: KEY } })
+const addLab = () => hosts('add', 'lab', '--base-url', `${lab.url}/v1`, '--key', 'env:LAB_API_KEY')
+const storeKey = () => fixture.arena(['hosts', 'add', 'lab', '--key', '-'], { input: `${OTHER_KEY}\n` })
+const addModels = () => hosts('discover', 'lab', '--add', 'small,large')
+
 beforeEach(async () => {
-  await fixture.database.pool.query('delete from hosts; delete from host_failures; delete from models')
+  await fixture.database.pool.query('truncate hosts, host_failures, models cascade')
   keys.length = 0
 })
-
-const hosts = (...words: string[]) => fixture.arena(['hosts', ...words], { environment: { LAB_API_KEY: KEY } })
 
 describe('hosts', () => {
   it('[G1] are none at first, and the hint says how to add one', async () => {
@@ -48,15 +50,12 @@ describe('hosts', () => {
   })
 
   it('[G2] [G3] [G8] are added, tried, and used by the running service, with a key of the environment', async () => {
-    const added = await hosts('add', 'lab', '--base-url', `${lab.url}/v1`, '--key', 'env:LAB_API_KEY')
+    const added = await addLab()
     expect(added).toMatchObject({ code: 0, out: `Saved lab (${lab.url}/v1).\n` })
     expect(added.err).toContain('npx arena hosts discover lab')
     expect((await hosts('discover', 'lab')).out).toMatch(/^small +4096 +- +- +- +no$/m)
     expect(await hosts('discover', 'lab', '--add', 'small,nothing')).toMatchObject({ code: 1 })
-    expect(await hosts('discover', 'lab', '--add', 'small,large')).toMatchObject({
-      code: 0,
-      out: 'Added 2 models of lab.\n',
-    })
+    expect(await addModels()).toMatchObject({ code: 0, out: 'Added 2 models of lab.\n' })
     expect((await hosts('discover', 'lab')).out).toMatch(/^large +- +- +- +- +yes$/m)
     const tested = await hosts('test', 'lab')
     expect(tested.code).toBe(0)
@@ -66,8 +65,9 @@ describe('hosts', () => {
   })
 
   it('[G2] [G3] have a key that is read from standard input, stored encrypted, and used without a restart', async () => {
-    const stored = await fixture.arena(['hosts', 'add', 'lab', '--key', '-'], { input: `${OTHER_KEY}\n` })
-    expect(stored.code).toBe(0)
+    await addLab()
+    await addModels()
+    expect((await storeKey()).code).toBe(0)
     expect((await hosts('list')).out).toMatch(/^lab .* stored +yes +admin +ok$/m)
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const client = createClient({ baseUrl: service.url, token })
@@ -85,6 +85,9 @@ describe('hosts', () => {
   })
 
   it('[G9] that the service avoids are listed as failing, also by the doctor', async () => {
+    await addLab()
+    await storeKey()
+    await addModels()
     await fixture.database.pool.query(
       `insert into host_failures (instance_id, host, failing_since, reason, status)
        values (gen_random_uuid(), 'lab', '2026-01-02T03:04:05Z', 'key-refused', 401)`,
@@ -120,6 +123,7 @@ describe('hosts', () => {
     ['an unknown host', ['remove', 'other'], /^There is no host 'other'/],
     ['an unknown host to test', ['test', 'other'], /^There is no host of this name/],
   ])('[G2] [G3] are refused with a sentence for %s', async (_, words, sentence) => {
+    await addLab()
     const { code, out, err } = await hosts(...words)
     expect([code > 0, out]).toEqual([true, ''])
     expect(err).toMatch(sentence)
@@ -127,6 +131,8 @@ describe('hosts', () => {
   })
 
   it('[G2] are removed, and their models stay', async () => {
+    await addLab()
+    await addModels()
     expect(await hosts('remove', 'lab')).toMatchObject({ code: 0, out: 'Removed lab.\n' })
     expect((await fixture.arena(['models', 'list'])).out).toMatch(/^small .* no: there is no host lab$/m)
   })

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../testing/patience.ts'
 import { openDatabase, statement } from './index.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ describe('the pool of the embedded database', () => {
         (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')
       const [pid, , , , socketFolder] = await postmaster()
       process.kill(Number(pid), 'SIGKILL')
-      while ((await count().catch(() => null)) === null) await pause(20)
+      await vi.waitUntil(() => count().catch(() => null), { ...PATIENCE, interval: 20 })
       expect((await postmaster())[4]).not.toBe(socketFolder)
     } finally {
       await database.close()

@@ -102,7 +102,7 @@ const isAlive = (pid: number) => {
 
 /** Resolves when the process has ended. This can be a moment after it has removed its lock file. */
 async function gone(pid: number): Promise<void> {
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.waitUntil(() => !isAlive(pid), { ...PATIENCE, interval: 20 })
 }
 
 const image = pngOf({ width: 3, height: 2 })
@@ -257,7 +257,7 @@ describe('SIGTERM', () => {
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const before = await ask(service.url, token)
     const stopped = stop(service, 'SIGTERM')
-    while ((await fetch(`${service.url}/ready`)).status !== 503);
+    await vi.waitUntil(async () => (await fetch(`${service.url}/ready`)).status === 503, { ...PATIENCE, interval: 5 })
     const during = await ask(service.url, token)
     for (const stream of [before, during]) expect(await stream.text()).toMatch(/"object":"ai\.stream\.done"[^\n]*\n\n$/)
     expect(await stopped).toBe(0)
@@ -269,7 +269,7 @@ describe('SIGTERM', () => {
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const pid = await postmaster()
     service.process.kill('SIGTERM')
-    while ((await fetch(`${service.url}/ready`)).status !== 503);
+    await vi.waitUntil(async () => (await fetch(`${service.url}/ready`)).status === 503, { ...PATIENCE, interval: 5 })
     // Signals within a quarter of a second count as one.
     await new Promise((resolve) => setTimeout(resolve, 300))
     const stream = await ask(service.url, token)

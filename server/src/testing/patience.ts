@@ -15,3 +15,12 @@ export const PATIENCE = {
     return Math.min(BUSY_MS, Math.max(1, load()) * QUIET_MS)
   },
 }
+
+/** For what also runs before the tests, where Vitest has no `vi.waitUntil`. */
+export async function untilTrue(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE.timeout
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`This did not become true in time: ${condition}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

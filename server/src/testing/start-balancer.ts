@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { untilTrue } from './patience.ts'
 import { unusedPort } from './unused-port.ts'
 
 const example = path.resolve(import.meta.dirname, '../../../deploy/nginx/arena.conf')
@@ -44,10 +45,10 @@ export async function startBalancer(ports: readonly number[], ownPort?: number):
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit', env })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/health`).catch(() => null))) {
+  await untilTrue(async () => {
     if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return (await fetch(`${url}/health`).catch(() => null)) !== null
+  })
   return {
     url,
     errors: () =>
@@ -63,8 +64,7 @@ export async function startBalancer(ports: readonly number[], ownPort?: number):
       const before = childrenOf(nginx.pid!)
       nginx.kill('SIGHUP')
       // The workers with the old configuration end when they have answered their requests.
-      while (childrenOf(nginx.pid!).some((pid) => before.includes(pid)))
-        await new Promise((resolve) => setTimeout(resolve, 20))
+      await untilTrue(() => !childrenOf(nginx.pid!).some((pid) => before.includes(pid)))
     },
     async stop() {
       const exited = once(nginx, 'exit')

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
+import { untilTrue } from './patience.ts'
 import { unusedPort } from './unused-port.ts'
 
 export interface PostgresServer {
@@ -55,13 +56,13 @@ async function open(folder: string, user: string): Promise<PostgresServer> {
     await client.connect()
     return client
   }
-  for (;;) {
+  const accepts = async () => {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
     const client = await connect('postgres').catch(() => null)
     await client?.end()
-    if (client) break
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    return client !== null
   }
+  await untilTrue(accepts)
   return {
     url: `postgres://${user}@127.0.0.1:${port}/arena`,
     async query(sql) {

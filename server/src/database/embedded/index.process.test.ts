@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '../../process/start-error.ts'
+import { PATIENCE } from '../../testing/patience.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './index.ts'
 
 let dataDir: string
@@ -141,7 +142,7 @@ describe.each(paths)('a server in a data folder with %s', (_what, nested) => {
     await new Promise<void>((resolve) => other.once('error', () => resolve()).listen(port, '127.0.0.1', resolve))
     try {
       process.kill(pid, 'SIGKILL')
-      while (restored < 2) await pause(20)
+      await vi.waitUntil(() => restored >= 2, { ...PATIENCE, interval: 20 })
       for (const server of [first, second]) expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
       expect(Buffer.concat(received).toString()).toBe('')
     } finally {
