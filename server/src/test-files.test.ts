@@ -25,4 +25,9 @@ describe('a test', () => {
     )
     expect(withoutIt.map(({ path }) => path).filter((path) => !startsOtherPrograms.includes(path))).toEqual([])
   })
+
+  it('of integration leaves its process as it is, and starts no database of its own: files share both', () => {
+    const changes = /process\.(chdir|umask|exitCode)|process\.env\S* = |stubEnv|stubGlobal\('process'|embedded: true/
+    expect(linesWith(changes).filter((line) => line.includes('.integration.test.ts:'))).toEqual([])
+  })
 })
