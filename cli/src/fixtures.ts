@@ -62,10 +62,17 @@ export interface CliFixture {
  * A folder, and a database on the PostgreSQL of this run. With `embedded`, the database is in the folder, and runs so that commands
  * use it instead of starting one each.
  */
-export async function createCliFixture({ embedded = false } = {}): Promise<CliFixture> {
+export async function createCliFixture({
+  embedded = false,
+  env = {},
+}: {
+  readonly embedded?: boolean
+  readonly env?: Environment
+} = {}): Promise<CliFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-cli-'))
   await chmod(folder, 0o711)
   const environment = {
+    ...env,
     ...(embedded ? {} : { DATABASE_URL: await createTestDatabase() }),
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'silent',

@@ -66,4 +66,9 @@ describe('a test', () => {
   it('takes fast-check from testing/properties, which has one seed for a run', () => {
     expect(linesWith(/from 'fast-check'/, { except: ['server/src/testing/properties.ts'] })).toEqual([])
   })
+
+  it('of integration leaves its process as it is, and starts no database of its own: files share both', () => {
+    const changes = /process\.(chdir|umask|exitCode)|process\.env\S* = |stubEnv|stubGlobal\('process'|embedded: true/
+    expect(linesWith(changes).filter((line) => line.includes('.integration.test.ts:'))).toEqual([])
+  })
 })

@@ -161,12 +161,6 @@ function expectOwnFailure(operation: Operation, answered: Answered): void {
 const workingStatus = ({ path, status }: Operation) =>
   /\{(studyId|deliveryId|attachmentId)\}/.test(path) ? 404 : (status ?? 200)
 
-async function expectAllWorks(): Promise<void> {
-  for (const operation of tried) {
-    expect([operation.id, (await send(operation)).status]).toEqual([operation.id, workingStatus(operation)])
-  }
-}
-
 async function expectToWorkAgain(operation: Operation): Promise<void> {
   await expect
     .poll(async () => [operation.id, (await send(operation)).status], { interval: 10 })
@@ -174,20 +168,38 @@ async function expectToWorkAgain(operation: Operation): Promise<void> {
 }
 
 describe('while the database is unreachable', () => {
-  it('[D1] every operation that needs it returns its own 500 response, and works again afterwards', async () => {
+  it('[D1] every operation that needs it returns its own 500 response and stores nothing, and works after several outages', async () => {
+    const before = await ada.client.threads.messages(threadId)
+    const thread = await ada.client.threads.read(threadId)
     await proxy.shut()
     // A board that was computed a moment ago is still sent.
     await expect.poll(async () => (await arena.call('/api/arena/model-stats')).json?.stale).toBe(true)
     for (const operation of needingDatabase) expectOwnFailure(operation, await send(operation))
     await proxy.open()
-    await expectAllWorks()
+    expect(await ada.client.threads.messages(threadId)).toEqual(before)
+    expect(await ada.client.threads.read(threadId)).toEqual(thread)
+    expect((await ada.client.threads.list()).items).toHaveLength(2)
+    expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(0)
+    for (let outage = 0; outage < 2; outage += 1) {
+      await proxy.shut()
+      expect((await arena.call('/ready')).status).toBe(503)
+      await proxy.open()
+      expect((await arena.call('/ready')).status).toBe(200)
+    }
+    // Some of them change what others would find, so this is the last step.
+    for (const operation of tried) {
+      expect([operation.id, (await send(operation)).status]).toEqual([operation.id, workingStatus(operation)])
+    }
   })
 
-  it('[D1] [H1] [H2] health checks succeed and readiness fails', async () => {
+  it('[D1] [H1] [H2] what needs no query is answered as usual, and readiness fails', async () => {
     await proxy.shut()
     expect((await arena.call('/health')).status).toBe(200)
     expect((await arena.call('/api/health')).status).toBe(200)
     expect((await arena.call('/ready')).status).toBe(503)
+    expect((await arena.call('/api/threads')).status).toBe(401)
+    expect((await arena.call('/api/nowhere')).status).toBe(404)
+    expectRefusal(await arena.call('/api/arena/model-stats?since=yesterday'), 400, 'INVALID_REQUEST')
   })
 
   it.each(['', '?scope=blind'])('[L22] the leaderboard is the last one, with its own tag: %j', async (query) => {
@@ -234,39 +246,9 @@ describe('while the database is unreachable', () => {
       await fresh.close()
     }
   })
-
-  it('[D1] requests that are rejected without a query are rejected as usual', async () => {
-    await proxy.shut()
-    expect((await arena.call('/api/threads')).status).toBe(401)
-    expect((await arena.call('/api/nowhere')).status).toBe(404)
-    expectRefusal(await arena.call('/api/arena/model-stats?since=yesterday'), 400, 'INVALID_REQUEST')
-  })
-
-  it('[D1] no operation is stored partly', async () => {
-    const before = await ada.client.threads.messages(threadId)
-    const thread = await ada.client.threads.read(threadId)
-    await proxy.shut()
-    await Promise.all(needingDatabase.map(send))
-    await proxy.open()
-    expect(await ada.client.threads.messages(threadId)).toEqual(before)
-    expect(await ada.client.threads.read(threadId)).toEqual(thread)
-    expect((await ada.client.threads.list()).items).toHaveLength(2)
-    expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(0)
-    await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
-  })
 })
 
 describe('when the database is reachable again', () => {
-  it('[D1] every operation works without a restart, after several outages', async () => {
-    for (let outage = 0; outage < 3; outage += 1) {
-      await proxy.shut()
-      expect((await arena.call('/ready')).status).toBe(503)
-      await proxy.open()
-      expect((await arena.call('/ready')).status).toBe(200)
-    }
-    await expectAllWorks()
-  })
-
   it('[D1] requests in progress fail or finish, and the next ones work', async () => {
     const calls = Array.from({ length: 40 }, (_, index) => needingDatabase[index % needingDatabase.length]!)
     const running = Promise.all(calls.map(send))
@@ -288,11 +270,9 @@ describe('when the database is reachable again', () => {
         ),
       )
       .toBe(true)
-    for (const operation of needingDatabase) {
-      // What these depend on may have been done before the outage, or not.
-      if (['castVote', 'getVote', 'putVoteReasons', 'deleteThread', 'releaseVoter'].includes(operation.id)) continue
-      await expectToWorkAgain(operation)
-    }
+    // The test above has every operation. What the others need may have been deleted before the outage, or not.
+    const reading = needingDatabase.filter(({ method, id }) => method === 'GET' && id !== 'getVote')
+    for (const operation of reading.slice(0, 10)) await expectToWorkAgain(operation)
   })
 
   it('[D1] the leaderboard contains every acknowledged vote', async () => {

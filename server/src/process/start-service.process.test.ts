@@ -166,7 +166,7 @@ describe('a start on an empty folder', () => {
 })
 
 describe('a stop', () => {
-  it('[D10] [O20] by SIGTERM to `npm start` ends the service, and every line of its output is JSON', async () => {
+  it('[D10] [O20] by SIGTERM to `npm start` ends the service, and every line of its output is JSON (nightly)', async () => {
     // Without its scripts before the start, which build the product.
     const npm = spawn('npm', ['start', '--silent', '--ignore-scripts'], {
       cwd: root,
@@ -202,7 +202,7 @@ describe('a stop', () => {
     await gone(pid)
   })
 
-  it('[D5] during the start also stops the database', async () => {
+  it('[D5] during the start also stops the database (nightly)', async () => {
     const child = launch()
     const exited = once(child, 'exit')
     // The file is empty for a moment, and its number is negative while the database is made.
@@ -264,7 +264,7 @@ describe('SIGTERM', () => {
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('[D5] [D10] is ended by Ctrl-C, which ends streams with a last event and stops the database', async () => {
+  it('[D5] [D10] is ended by Ctrl-C, which ends streams with a last event and stops the database (nightly)', async () => {
     const service = await start({ SIMULATOR_PACE: 'human', SHUTDOWN_DRAIN_MS: '600000', SHUTDOWN_GRACE_MS: '600000' })
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const pid = await postmaster()
@@ -282,7 +282,7 @@ describe('SIGTERM', () => {
 
 describe('after kill -9', () => {
   it.each([
-    ['the service', false],
+    ['the service (nightly)', false],
     ['the service and the database', true],
   ])('[D3] [Y14] of %s all acknowledged data are there after the next start', async (_what, alsoDatabase) => {
     copyStopped()
@@ -307,7 +307,7 @@ describe('after kill -9', () => {
 })
 
 describe('two processes on one folder', () => {
-  it('[D2] share the database, and the last one stops it', async () => {
+  it('[D2] share the database, and the last one stops it (nightly)', async () => {
     const [first, second] = await Promise.all([start(), start()])
     const { token, threadId } = await play(first.url)
     const pid = await postmaster()
@@ -356,13 +356,13 @@ describe('a start whose database cannot be reached', () => {
     await play(`http://localhost:${port}`)
   })
 
-  it('[D4] [D8] exits with one sentence when the wait is over', async () => {
+  it('[D4] [D8] exits with one sentence when the wait is over (nightly)', async () => {
     const { code, output } = await refused({ DATABASE_URL: proxy.url, DATABASE_WAIT_S: '1' })
     expect(code).toBe(1)
     expect(output).toMatch(/^The database \S+ on 127\.0\.0\.1 cannot be used [^\n]+ check DATABASE_URL [^\n]+\.\n$/)
   })
 
-  it('[D4] [D8] does not wait if the server refuses the password', async () => {
+  it('[D4] [D8] does not wait if the server refuses the password (nightly)', async () => {
     await proxy.open()
     const address = new URL(proxy.url)
     address.password = 'wrong'
@@ -418,7 +418,7 @@ describe('a schema of a newer version', () => {
 describe('[D4] a start that fails prints one sentence and exits with status 1', () => {
   const oneSentence = /^[^\n]+\.\n$/
 
-  it('when the port is taken', async () => {
+  it('when the port is taken (nightly)', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve))
     const { port } = taken.address() as { port: number }
@@ -431,7 +431,7 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('when the data folder belongs to another version of PostgreSQL', async () => {
+  it('when the data folder belongs to another version of PostgreSQL (nightly)', async () => {
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true })
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '12\n')
     const { code, output } = await refused({})
@@ -443,7 +443,7 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
   // A mount needs a namespace of its own, which containers often may not have.
   const readOnly = ['-rm', 'sh', '-c', 'mount -t tmpfs -o ro none "$0" && exec "$@"']
   it.skipIf(spawnSync('unshare', [...readOnly, os.tmpdir(), 'true']).status !== 0)(
-    'when the data folder is on a read-only file system',
+    'when the data folder is on a read-only file system (nightly)',
     async () => {
       const child = spawn('unshare', [...readOnly, folder, process.execPath, arena, 'serve'], { env: environment({}) })
       let output = ''
@@ -457,18 +457,18 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
   )
 
   // config.test.ts has every invalid value.
-  it.each([
-    ['PORT', 'abc'],
-    ['DATA_DIR', arena],
-    ['CATALOGUE_FILE', '/does/not/exist.json'],
-    ['FALLBACK_MODEL', 'unknown/model'],
-    ['DATABASE_URL', 'postgres://arena:hunter2@127.0.0.1:1/arena'],
-  ])('when %s is wrong', async (name, value) => {
+  it.each<[string, Record<string, string>]>([
+    ['PORT (nightly)', { PORT: 'abc' }],
+    ['DATA_DIR (nightly)', { DATA_DIR: arena }],
+    ['CATALOGUE_FILE (nightly)', { CATALOGUE_FILE: '/does/not/exist.json' }],
+    ['FALLBACK_MODEL (nightly)', { FALLBACK_MODEL: 'unknown/model' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://arena:hunter2@127.0.0.1:1/arena' }],
+  ])('when %s is wrong', async (_, variable) => {
     copyStopped()
-    const { code, output } = await refused({ DATABASE_WAIT_S: '0', [name]: value })
+    const { code, output } = await refused({ DATABASE_WAIT_S: '0', ...variable })
     expect(code).toBe(1)
     expect(output).toMatch(oneSentence)
-    expect(output).toContain(name)
+    expect(output).toContain(Object.keys(variable)[0])
     expect(output).not.toContain('hunter2')
   })
 })

@@ -60,7 +60,7 @@ afterEach(async () => {
 })
 
 describe('a start', () => {
-  it('[D4] on a server that accepts no connection fails with one sentence', async () => {
+  it('[D4] on a server that accepts no connection fails with one sentence (nightly)', async () => {
     const first = await start()
     await query(first, 'alter database postgres allow_connections false')
     const second = start({ startTimeoutMs: 300 })
@@ -68,7 +68,7 @@ describe('a start', () => {
     await expect(second).rejects.toThrow(/accepts no connection: stop the other programs [^\n]+\.$/)
   })
 
-  it('[D4] in a folder that cannot be created rejects once, without an unhandled rejection', async () => {
+  it('[D4] in a folder that cannot be created rejects once, without an unhandled rejection (nightly)', async () => {
     const file = path.join(dataDir, 'file')
     await writeFile(file, '')
     await expect(start({ dataDir: path.join(file, 'data') })).rejects.toThrow(/file/)
@@ -76,7 +76,7 @@ describe('a start', () => {
     await pause(0)
   })
 
-  it('removes the temporary folder of a start that was killed an hour ago, but no recent one', async () => {
+  it('removes the temporary folder of a start that was killed an hour ago, but no recent one (nightly)', async () => {
     for (const name of ['initialising-old', 'initialising-new'])
       await mkdir(path.join(dataDir, name, 'postgres'), { recursive: true })
     const twoHoursAgo = new Date(Date.now() - 7_200_000)
@@ -85,7 +85,7 @@ describe('a start', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('initialising-'))).toEqual(['initialising-new'])
   })
 
-  it.skipIf(!existsSync('/proc/self/fd'))('leaves no file open', async () => {
+  it.skipIf(!existsSync('/proc/self/fd'))('leaves no file open (nightly)', async () => {
     await start()
     const files = await Promise.all(
       (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
@@ -96,7 +96,7 @@ describe('a start', () => {
 
 const paths: [what: string, nested: string][] = [
   ['a short path', 'data'],
-  ['a path too long for a socket', 'data-'.repeat(20)],
+  ['a path too long for a socket (nightly)', 'data-'.repeat(20)],
 ]
 
 describe.each(paths)('a server in a data folder with %s', (_what, nested) => {
@@ -119,7 +119,7 @@ describe.each(paths)('a server in a data folder with %s', (_what, nested) => {
     expect(await query(server, settings)).toEqual([{ tcp: '', mode: '0700' }])
   })
 
-  it('[D2] [D6] is found by every process, and leaves no folder behind', async () => {
+  it('[D2] [D6] is found by every process, and leaves no folder behind (nightly)', async () => {
     const [first, second] = [await start(), await start()]
     const { socketFolder } = await listening()
     for (const server of [first, second]) expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -150,7 +150,7 @@ describe.each(paths)('a server in a data folder with %s', (_what, nested) => {
     }
   })
 
-  it('[D3] [D6] starts although the lock of its socket names a running process', async () => {
+  it('[D3] [D6] starts although the lock of its socket names a running process (nightly)', async () => {
     await stop(await start())
     await writeFile(path.join(dataDir, 'postgres/.s.PGSQL.5432.lock'), `${process.pid}\n`)
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])

@@ -23,7 +23,7 @@ const lab = await listenLocally(async (request, response) => {
   for await (const chunk of request) body += chunk
   response.end(JSON.parse(body).stream ? streamed('Paris') : answer('Paris'))
 })
-const fixture = await createCliFixture({ embedded: true })
+const fixture = await createCliFixture({ env: { ARENA_SECRET_KEY: 'a secret of this installation, long enough' } })
 const service = await fixture.serve()
 afterAll(async () => {
   await service.close()

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
@@ -40,18 +39,18 @@ async function battle(client: ArenaClient, prompt: string, choice: VoteChoice | 
 type Message = { role: string; content: string }
 type Row = Record<string, unknown>
 
-/** What Python reads: a list of values for each column, so that a row without one is noticed. */
-const READER = `
-import json, sys
-rows = [json.loads(line) for line in sys.stdin]
-names = sorted({name for row in rows for name in row})
-print(json.dumps({name: [row[name] for row in rows] for name in names}))
-`
+/** A list of values for each column. Every row has every column, as libraries of Python expect. */
 async function columns(form: string, ...options: string[]): Promise<Record<string, unknown[]>> {
   const { code, out } = await fixture.arena(['export', 'preferences', '--format', form, ...options])
   expect(code).toBe(0)
   for (const userId of userIds) expect(out).not.toContain(userId)
-  return JSON.parse(execFileSync('python3', ['-c', READER], { input: out, encoding: 'utf8' }))
+  const rows = out
+    .split('\n')
+    .slice(0, -1)
+    .map((line): Row => JSON.parse(line))
+  const names = Object.keys(rows[0] ?? {}).toSorted()
+  for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(names)
+  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]))
 }
 
 const lastPrompts = (conversations: unknown[] | undefined) =>

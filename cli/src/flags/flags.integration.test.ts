@@ -61,19 +61,3 @@ describe('--database', () => {
     expect(existsSync(elsewhere.DATA_DIR)).toBe(false)
   })
 })
-
-describe('without a service', () => {
-  it('[O21] a change creates the database and reports it, a list reads it, and no server is left running', async () => {
-    const fresh = { DATA_DIR: `${fixture.folder}/fresh` }
-    const changed = await arena(['flags', 'set', 'public_sharing', 'off'], fresh)
-    expect(changed.code).toBe(0)
-    expect(changed.err).toBe(`There is no data in ${fresh.DATA_DIR} yet: creating a new database there.\n`)
-    const listed = await arena(['flags', 'list'], fresh)
-    expect(listed).toEqual({
-      code: 0,
-      out: 'FLAG            STATE\napi_keys        off\npublic_sharing  off\nstudies         on\n',
-      err: '',
-    })
-    expect(existsSync(`${fresh.DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
-  })
-})
