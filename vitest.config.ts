@@ -4,6 +4,8 @@ import { titles } from './e2e/src/every-night.ts'
 
 const integration = '*/src/**/*.integration.test.ts'
 const processes = '*/src/**/*.process.test.ts'
+/** They run in a browser: web/vitest.browser.config.ts. */
+const components = 'web/src/**/*.browser.test.tsx'
 const databaseSetup = 'server/src/testing/database-setup.ts'
 const buildSetup = 'server/src/testing/build-setup.ts'
 
@@ -26,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
-          exclude: [integration, processes],
+          exclude: [integration, processes, components],
           isolate: false,
         },
       },

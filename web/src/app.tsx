@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { BattleLink } from './features/battles/battle-link.tsx'
-import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
+import { stopLiveBattles } from './features/battles/live-battle.ts'
 import { dismissUnvotedBattle } from './features/battles/unvoted-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
@@ -18,24 +18,22 @@ import { useWide } from './ui/narrow.ts'
 
 const HistorySidebar = lazy(() => import('./features/threads/history-sidebar.tsx'))
 
-const session = createSession()
-const queries = createQueries()
-stopBattlesWithDocument()
-
-// A new user must not see cached data of the previous one, nor send their system prompt. This runs before the pages remount: an effect of theirs would
-// also clear what they have just started to load.
-let { epoch: clearedAt } = session.state()
-session.subscribe(() => {
-  const { epoch } = session.state()
-  if (epoch === clearedAt) return
-  clearedAt = epoch
-  queries.clear()
-  changeSettings(defaultSettings)
-  stopLiveBattles()
-  dismissUnvotedBattle()
-})
-
-export function App() {
+/** A session, its cached data, and the pages that show them. */
+export function createApp(): ReactNode {
+  const session = createSession()
+  const queries = createQueries()
+  // A new user must not see cached data of the previous one, nor send their system prompt. This runs before the pages remount: an effect of theirs would
+  // also clear what they have just started to load.
+  let { epoch: clearedAt } = session.state()
+  session.subscribe(() => {
+    const { epoch } = session.state()
+    if (epoch === clearedAt) return
+    clearedAt = epoch
+    queries.clear()
+    changeSettings(defaultSettings)
+    stopLiveBattles()
+    dismissUnvotedBattle()
+  })
   return (
     <LanguageProvider>
       <QueryClientProvider client={queries}>

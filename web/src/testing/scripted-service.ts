@@ -1,0 +1,89 @@
+import { type documentedOperations, errorCatalogue, type InputOf, type ReplyOf } from '@arena/contract'
+import { endpoints } from '@arena/contract/endpoints'
+
+type OperationId = keyof typeof endpoints
+type OperationAt<Id> = Extract<(typeof documentedOperations)[number], { id: Id }>
+
+/** A request that the page sent. */
+export interface Asked<Id extends OperationId = OperationId> {
+  readonly id: Id
+  /** The values of the path parameters. */
+  readonly path: readonly string[]
+  readonly query: Readonly<Record<string, string>>
+  readonly body: InputOf<OperationAt<Id>>
+}
+
+type Given<Id extends OperationId> = ReplyOf<OperationAt<Id>> | Response
+/** A reply, or a function of the request. */
+type Answer<Id extends OperationId> = Given<Id> | ((asked: Asked<Id>) => Given<Id> | Promise<Given<Id>>)
+export type Answers = { readonly [Id in OperationId]?: Answer<Id> }
+
+/** A reply of the error catalogue, with its correlation id. */
+export function refusal(reason: keyof typeof errorCatalogue, headers: Record<string, string> = {}): Response {
+  const { status, code, message } = errorCatalogue[reason]
+  const body = { success: false, error: message, code, reason }
+  return Response.json(body, { status, headers: { 'x-correlation-id': 'correlation-1', ...headers } })
+}
+
+/** What `fetch` throws without a reply. */
+export function noReply(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+const routes = Object.values(endpoints).map(({ id, method, path }) => ({
+  id,
+  method,
+  // A fixed path is preferred to one with parameters.
+  parameters: path.split('{').length - 1,
+  pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`),
+}))
+
+function routeOf(method: string, pathname: string) {
+  const found = routes
+    .filter((route) => route.method === method && route.pattern.test(pathname))
+    .sort((one, other) => one.parameters - other.parameters)[0]
+  const [, ...path] = found?.pattern.exec(pathname) ?? []
+  return found && { id: found.id, path: path.map(decodeURIComponent) }
+}
+
+export interface ScriptedService {
+  /** Every request so far, or those of one operation. */
+  asked<Id extends OperationId>(id: Id): readonly Asked<Id>[]
+  /** Changes what the service answers from now on. */
+  answer(more: Answers): void
+  /** Requests that the script does not answer. */
+  readonly unanswered: readonly string[]
+}
+
+/** Answers the requests of the real client in place of the service, until it is replaced. */
+export function scriptService(first: Answers): ScriptedService {
+  let answers: Answers = first
+  const all: Asked[] = []
+  const unanswered: string[] = []
+  const reply = async (address: URL, init: RequestInit): Promise<Response> => {
+    const method = init.method ?? 'GET'
+    const route = routeOf(method, address.pathname)
+    const answer = route && answers[route.id]
+    if (!route || answer === undefined) {
+      unanswered.push(`${method} ${address.pathname}`)
+      return new Response(null, { status: 501 })
+    }
+    const body = typeof init.body === 'string' && init.body.startsWith('{') ? JSON.parse(init.body) : init.body
+    const asked = { ...route, query: Object.fromEntries(address.searchParams), body } as Asked
+    all.push(asked)
+    const given = typeof answer === 'function' ? await (answer as (asked: Asked) => unknown)(asked) : answer
+    init.signal?.throwIfAborted()
+    if (given instanceof Response) return given.clone()
+    return typeof given === 'string'
+      ? new Response(given, { headers: { 'content-type': 'text/csv' } })
+      : Response.json(given)
+  }
+  globalThis.fetch = (address, init = {}) => reply(new URL(String(address), location.origin), init)
+  return {
+    asked: <Id extends OperationId>(id: Id) => all.filter((asked) => asked.id === id) as unknown as Asked<Id>[],
+    answer(more) {
+      answers = { ...answers, ...more }
+    },
+    unanswered,
+  }
+}
