@@ -11,6 +11,7 @@ import { navigation, routes } from './routes.tsx'
 import { createSession, SessionProvider, useSessionState } from './session/index.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
+import { beginVisit } from './shell/page.tsx'
 import { PageLoading } from './shell/page-loading.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignInGateProvider } from './shell/sign-in-gate.tsx'
@@ -22,6 +23,7 @@ const HistorySidebar = lazy(() => import('./features/threads/history-sidebar.tsx
 export function createApp(): ReactNode {
   const session = createSession()
   const queries = createQueries()
+  beginVisit()
   // A new user must not see cached data of the previous one, nor send their system prompt. This runs before the pages remount: an effect of theirs would
   // also clear what they have just started to load.
   let { epoch: clearedAt } = session.state()

@@ -1,37 +1,28 @@
-import type { Me } from '@arena/contract'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createApp } from '../app.tsx'
 import { stopLiveBattles } from '../features/battles/live-battle.ts'
-import { dismissUnvotedBattle } from '../features/battles/unvoted-battle.ts'
-import { changeSettings, defaultSettings } from '../features/prompt/generation-settings.ts'
+import { changeSettings, parseSettings } from '../features/prompt/generation-settings.ts'
+import { readSetting } from '../storage.ts'
 import { switchShortcuts } from '../ui/shortcuts.ts'
+import { people } from './people.ts'
 import { type Answers, type ScriptedService, scriptService } from './scripted-service.ts'
 
-const nobody: Me = {
-  userId: '0192f0c1-0000-7000-8000-0000000000aa',
-  name: null,
-  email: null,
-  account: false,
-  guest: true,
-  admin: false,
-  sharesPreferences: false,
-}
-const ada = { ...nobody, name: 'Ada', email: 'ada@example.org', account: true, guest: false }
+const token = { token: 'a.b.c', expiresAt: '2999-01-01T00:00:00.000Z' }
 
-/** The users of the tests. */
-export const people = { guest: nobody, account: ada, admin: { ...ada, admin: true } } as const
-
-/** What every page asks: a service without threads and models. */
+/** What every page may ask: a service with models, without threads and pools. A guest is created on the first prompt. */
 const usual: Answers = {
   getSignInWays: { builtIn: true, signUp: 'open', guests: true, openId: null },
-  getModelSettings: { simulated: false, maxOutputTokens: 4096 } as never,
-  listFlags: { items: [] } as never,
-  listThreads: { items: [], nextCursor: null } as never,
-  listModels: { items: [] } as never,
-  listPools: { items: [] } as never,
+  getModelSettings: { simulated: false, active: 3, eligible: 3, votes: 1234 },
+  getFlag: ({ path: [key = ''] }) => ({ key, enabled: true }),
+  listThreads: { items: [], nextCursor: null },
+  listModels: { items: [] },
+  listPools: { items: [] },
+  signInAsGuest: token,
+  refreshToken: token,
+  whoAmI: people.guest,
 }
 
 interface Options {
@@ -44,29 +35,29 @@ interface Options {
 export async function openPage(
   address: string,
   answers: Answers = {},
-  { as = 'visitor', viewport = [1280, 900] }: Options = {},
+  options: Options = {},
 ): Promise<ScriptedService> {
+  close?.()
   localStorage.clear()
   sessionStorage.clear()
+  const { as = 'visitor' } = options
   if (as !== 'visitor') localStorage.setItem('arena.sign-in', 'built-in')
-  return reopenPage(address, { ...answersFor(as), ...answers }, viewport)
-}
-
-function answersFor(as: keyof typeof people | 'visitor'): Answers {
-  const token = { token: 'a.b.c', expiresAt: '2999-01-01T00:00:00.000Z' }
-  return as === 'visitor' ? {} : { refreshToken: token, whoAmI: people[as] }
+  return reopenPage(address, answers, options)
 }
 
 /** The same with what the browser has stored, as after a reload. */
 export async function reopenPage(
   address: string,
   answers: Answers,
-  viewport: readonly [width: number, height: number] = [1280, 900],
+  { as = 'visitor', viewport = [1280, 900] }: Options = {},
 ): Promise<ScriptedService> {
   close?.()
   await page.viewport(...viewport)
-  const service = scriptService({ ...usual, ...answers })
+  const service = scriptService({ ...usual, ...(as === 'visitor' ? {} : { whoAmI: people[as] }), ...answers })
   history.pushState(null, '', address)
+  // What a new document would read.
+  changeSettings(parseSettings(readSetting('generation')))
+  switchShortcuts(readSetting('shortcuts') !== 'off')
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)
@@ -74,13 +65,11 @@ export async function reopenPage(
   root.render(<StrictMode>{createApp()}</StrictMode>)
   close = () => {
     close = undefined
+    // The battles are outside React. Where the page was left, its models stop.
+    stopLiveBattles()
     root.unmount()
     place.remove()
-    // What outlives the pages, because it is outside React.
-    stopLiveBattles()
-    dismissUnvotedBattle()
-    changeSettings(defaultSettings)
-    switchShortcuts(true)
+    service.setOnline(true)
   }
   onTestFinished(() => {
     close?.()

@@ -51,6 +51,8 @@ export interface ScriptedService {
   asked<Id extends OperationId>(id: Id): readonly Asked<Id>[]
   /** Changes what the service answers from now on. */
   answer(more: Answers): void
+  /** Takes the device offline, or back online. */
+  setOnline(online: boolean): void
   /** Requests that the script does not answer. */
   readonly unanswered: readonly string[]
 }
@@ -60,7 +62,9 @@ export function scriptService(first: Answers): ScriptedService {
   let answers: Answers = first
   const all: Asked[] = []
   const unanswered: string[] = []
+  let online = true
   const reply = async (address: URL, init: RequestInit): Promise<Response> => {
+    if (!online) noReply()
     const method = init.method ?? 'GET'
     const route = routeOf(method, address.pathname)
     const answer = route && answers[route.id]
@@ -71,9 +75,22 @@ export function scriptService(first: Answers): ScriptedService {
     const body = typeof init.body === 'string' && init.body.startsWith('{') ? JSON.parse(init.body) : init.body
     const asked = { ...route, query: Object.fromEntries(address.searchParams), body } as Asked
     all.push(asked)
-    const given = typeof answer === 'function' ? await (answer as (asked: Asked) => unknown)(asked) : answer
-    init.signal?.throwIfAborted()
-    if (given instanceof Response) return given.clone()
+    const { signal } = init
+    const aborted = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+    aborted.catch(() => {})
+    const given =
+      typeof answer === 'function'
+        ? await Promise.race([(answer as (asked: Asked) => unknown)(asked), aborted])
+        : answer
+    if (given instanceof Response) {
+      // A stream is read once, and ends with its request. Another reply may be given again.
+      const isStream = given.headers.get('content-type')?.startsWith('text/event-stream')
+      return isStream
+        ? new Response(given.body!.pipeThrough(new TransformStream(), signal ? { signal } : {}), given)
+        : given.clone()
+    }
     return typeof given === 'string'
       ? new Response(given, { headers: { 'content-type': 'text/csv' } })
       : Response.json(given)
@@ -83,6 +100,11 @@ export function scriptService(first: Answers): ScriptedService {
     asked: <Id extends OperationId>(id: Id) => all.filter((asked) => asked.id === id) as unknown as Asked<Id>[],
     answer(more) {
       answers = { ...answers, ...more }
+    },
+    setOnline(now) {
+      online = now
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
+      dispatchEvent(new Event(online ? 'online' : 'offline'))
     },
     unanswered,
   }

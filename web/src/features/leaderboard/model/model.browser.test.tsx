@@ -125,7 +125,8 @@ it('[P99] shows the own ranking, of all votes while there are few blind ones', a
     '/leaderboard/mine',
     {
       ...answers,
-      getOwnBoard: ({ query }) => query.scope === 'blind' ? boardOf({ totalVotes: 2 }) : boardOf({ scope: 'all', totalVotes: 9 }),
+      getOwnBoard: ({ query }) =>
+        query.scope === 'blind' ? boardOf({ totalVotes: 2 }) : boardOf({ scope: 'all', totalVotes: 9 }),
     },
     { as: 'guest' },
   )
