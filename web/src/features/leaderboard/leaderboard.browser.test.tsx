@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { boardOf, emptyBoard, health, historyOf, matrix, rows, tags } from '../../fixtures/board.ts'
 import { english as common } from '../../language/messages/en.ts'
-import { columnOf, numberOf, textsOf } from '../../testing/look.ts'
+import { columnOf, numberOf, savedFile, textsOf } from '../../testing/look.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { type Answers, noReply, refusal } from '../../testing/scripted-service.ts'
 import { sortKeys } from './board-view.ts'
@@ -309,15 +309,7 @@ describe('a plot', () => {
 
   it('[P70] is saved as SVG with its names and colors', async () => {
     await openPlot('cost')
-    let saved: Promise<string> | undefined
-    const createObjectURL = URL.createObjectURL
-    URL.createObjectURL = (blob: Blob) => {
-      saved = blob.text()
-      return createObjectURL(blob)
-    }
-    await panel.getByRole('button', { name: words.plots.save }).click()
-    URL.createObjectURL = createObjectURL
-    const svg = (await saved)!
+    const svg = await savedFile(() => panel.getByRole('button', { name: words.plots.save }).click())
     for (const name of ['Alder', 'Birch', 'plot-frontier']) expect(svg).toContain(name)
     expect(svg).toMatch(/style="[^"]*stroke: rgb/)
   })
