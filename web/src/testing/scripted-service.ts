@@ -25,6 +25,10 @@ export function refusal(reason: keyof typeof errorCatalogue, headers: Record<str
   return Response.json(body, { status, headers: { 'x-correlation-id': 'correlation-1', ...headers } })
 }
 
+/** The refusal of a field, whose rule only the service knows. */
+export const invalid = (field: string, error = `${field} is wrong`): Response =>
+  Response.json({ success: false, error, code: 'INVALID_REQUEST', reason: 'field-invalid', field }, { status: 400 })
+
 /** What `fetch` throws without a reply. */
 export function noReply(): never {
   throw new TypeError('Failed to fetch')

@@ -41,7 +41,7 @@ async function expectAccessible(on: Page): Promise<void> {
   await on.setViewportSize(desk.viewport!)
 }
 
-it('[P44] adds a pool, and says at the fields what is wrong', async () => {
+it('[P44] adds a pool, and says at the fields what is wrong (nightly)', async () => {
   await page.goto('/admin/pools')
   await page.getByText(t.none).waitFor()
   await page.getByRole('button', { name: t.add }).click()
