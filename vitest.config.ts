@@ -5,6 +5,8 @@ import { isolatedTests } from './server/src/testing/test-files.ts'
 
 const integration = '*/src/**/*.integration.test.ts'
 const processes = '*/src/**/*.process.test.ts'
+/** They run in a browser: web/vitest.browser.config.ts. */
+const components = 'web/src/**/*.browser.test.tsx'
 const databaseSetup = 'server/src/testing/database-setup.ts'
 const buildSetup = 'server/src/testing/build-setup.ts'
 
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
-          exclude: [integration, processes, ...isolatedTests],
+          exclude: [integration, processes, components, ...isolatedTests],
           isolate: false,
         },
       },

@@ -14,6 +14,7 @@ const FILES_AT_ONCE = 8
 
 const configs = [
   [/\.e2e\.ts$/, 'e2e/vitest.config.ts'],
+  [/\.browser\.test\.tsx$/, 'web/vitest.browser.config.ts'],
   [/\.test\.tsx?$/, 'vitest.config.ts'],
 ]
 const configOf = (file) => configs.find(([pattern]) => pattern.test(file))?.[1]

@@ -3,7 +3,7 @@ import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/account/messages/en.ts'
-import { composer, firstBattle, hasFocus, send, turn, vote } from './battle-steps.ts'
+import { composer, hasFocus, send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { type Account, ada, clientOf, createAccount, grace, startSession, submitSignIn } from './people.ts'
 import { joinAsGuest, startService } from './service.ts'
@@ -64,7 +64,7 @@ it('changes the name and the password of an account, and ends its other sessions
   await signIn(elsewhere.page, { ...account, password: 'a brand new password' })
 })
 
-it('[P46] [P47] [P97] creates and revokes an API key, agrees to exports, and downloads the data of an account', async () => {
+it('[P46] [P47] [P97] creates and revokes an API key, agrees to exports, and downloads the data of an account (nightly)', async () => {
   const account = { ...ada, email: 'scripts@example.org' }
   const { page } = await visit(service.url, desk, { expected: refused })
   await startSession(page, account)
@@ -125,7 +125,7 @@ it('[P46] [P47] [P97] creates and revokes an API key, agrees to exports, and dow
   await expect(script.identity.me()).rejects.toMatchObject({ status: 401 })
 })
 
-it('deletes an account with everything but its votes', async () => {
+it('deletes an account with everything but its votes (nightly)', async () => {
   const account = { ...grace, email: 'leaves@example.org' }
   const { page, context } = await visit(service.url, desk, { expected: refused })
   await startSession(page, account)
@@ -153,28 +153,6 @@ it('deletes an account with everything but its votes', async () => {
   await page.goto('/sign-in')
   await submitSignIn(page, account)
   await page.getByRole('alert').waitFor()
-})
-
-it("deletes a guest's data, and refuses to delete the only admin", async () => {
-  const { page } = await visit(service.url, desk, { expected: refused })
-  await firstBattle(page, 'Asked as a guest')
-  await page.goto('/account')
-  await page.getByText(words.guest).waitFor()
-  await page.getByRole('button', { name: words.delete.titleData }).click()
-  await page.getByLabel(words.delete.forever).check()
-  await page.getByRole('dialog').getByRole('button', { name: words.delete.titleData }).click()
-  await page.getByText(words.delete.deleted).waitFor()
-  await page.goto('/threads')
-  await page.getByText(threadWords.signInFirst).waitFor()
-
-  await startSession(page, { ...ada, email: 'only-admin@example.org' })
-  await service.arena('admin', 'grant', 'only-admin@example.org')
-  await page.goto('/account')
-  await page.getByRole('button', { name: words.delete.title }).click()
-  await page.getByLabel(words.delete.forever).check()
-  await page.getByRole('dialog').getByRole('button', { name: words.delete.title }).click()
-  await page.getByRole('alert').getByText(failureWords.reasons['last-administrator']).waitFor()
-  await service.arena('admin', 'revoke', 'only-admin@example.org')
 })
 
 it('sets a new password with a one-time link (nightly)', async () => {
@@ -210,7 +188,7 @@ it('sets a new password with a one-time link (nightly)', async () => {
   await other.getByRole('alert').getByText(failureWords.reasons.INVALID_TOKEN).waitFor()
 })
 
-it('blocks a user, who is told so, and takes down a shared thread', async () => {
+it('blocks a user, who is told so, and takes down a shared thread (nightly)', async () => {
   const spammer = { ...grace, name: 'Mallory', email: 'mallory@example.org' }
   const { page: other } = await visit(service.url, desk, { expected: refused })
   await startSession(other, spammer)

@@ -4,7 +4,7 @@ import { openVisit, visit } from './browser.ts'
 import { chooseForModel } from './model-menu.ts'
 import { ada, clientOf, grace, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
-import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { commonWords, failureWords, shellWords, adminWords as words } from './words.ts'
 
@@ -28,7 +28,7 @@ async function openAdmin(): Promise<Page> {
   return admin.page
 }
 
-it('is closed to users without the admin role, and explains how to get it', async () => {
+it('is closed to users without the admin role, and explains how to get it (nightly)', async () => {
   const { page, context } = await visit(arena.service.url)
   const asked: string[] = []
   context.on('request', (request) => {
@@ -64,7 +64,7 @@ it('is closed to users without the admin role, and explains how to get it', asyn
   await arena.service.arena('admin', 'revoke', 'curious@example.org')
 })
 
-it('adds, tests, edits, retires and restores a model', async () => {
+it('adds, tests, edits, retires and restores a model (nightly)', async () => {
   const page = await openAdmin()
   await page
     .getByRole('navigation', { name: commonWords.pages.admin })
@@ -123,55 +123,6 @@ it('adds, tests, edits, retires and restores a model', async () => {
   await rowOf(page, quorvex.modelName).waitFor({ state: 'detached' })
   await chooseForModel(page, 'Brindlewood 6B', words.models.retire)
   await page.getByText(words.models.isRetired('Brindlewood 6B')).last().waitFor()
-})
-
-it('switches flags with immediate effect', async () => {
-  const page = await openAdmin()
-  await page.goto('/admin/flags')
-  const flag = page.getByRole('switch', { name: words.flags.names.public_sharing })
-  await flag.waitFor()
-  expect(await page.getByText(words.flags.unknown).count()).toBe(0)
-  const guest = await joinAsGuest(arena.service)
-  const stored = async (key: string) => (await guest.flags.read(key)).enabled
-  const before = await stored('public_sharing')
-  await flag.click()
-  await expect.poll(() => stored('public_sharing')).toBe(!before)
-  await expect.poll(() => flag.getAttribute('aria-checked')).toBe(String(!before))
-  await flag.click()
-  await expect.poll(() => stored('public_sharing')).toBe(before)
-
-  // Faster than the service responds: every press is sent, and the last one wins.
-  const slow = deferred<void>()
-  await page.route(/admin\/flags/, async (route) => {
-    await slow.promise
-    await route.continue()
-  })
-  for (let press = 0; press < 3; press += 1) {
-    const next = String((await flag.getAttribute('aria-checked')) !== 'true')
-    await flag.click()
-    await expect.poll(() => flag.getAttribute('aria-checked')).toBe(next)
-  }
-  let responses = 0
-  page.on('response', (response) => {
-    if (response.request().method() !== 'GET' && /admin\/flags/.test(response.url())) responses += 1
-  })
-  slow.resolve()
-  await expect.poll(() => responses).toBe(3)
-  await page.unroute(/admin\/flags/)
-  expect(await stored('public_sharing')).toBe(!before)
-  await expect.poll(() => flag.getAttribute('aria-checked')).toBe(String(!before))
-  await flag.click()
-  await expect.poll(() => responses).toBe(4)
-  expect(await stored('public_sharing')).toBe(before)
-
-  await page.getByLabel(words.flags.key).fill('no spaces please')
-  await page.getByRole('button', { name: words.flags.add }).click()
-  await page.getByText(words.flags.faults.key).waitFor()
-  await page.getByLabel(words.flags.key).fill('new-thing')
-  await page.getByRole('button', { name: words.flags.add }).click()
-  const added = page.getByRole('switch', { name: 'new-thing' })
-  await added.click()
-  await expect.poll(() => stored('new-thing')).toBe(true)
 })
 
 it('finds users, makes them admins and removes the role', async () => {

@@ -1,22 +1,15 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { PATIENCE } from '../../server/src/testing/patience.ts'
-
-const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-const paths = [process.env.CHROMIUM, ...installed.map((name) => `/usr/bin/${name}`)]
+import { installedChromium } from './chromium.ts'
 
 let browser: Promise<Browser> | null = null
 
-/** The installed browser; playwright-core has none of its own. It ends with the worker, which runs many files. */
+/** The installed browser ends with the worker, which runs many files. */
 function launchBrowser(): Promise<Browser> {
-  const executablePath = paths.find((path) => path !== undefined && existsSync(path))
-  if (!executablePath)
-    throw new Error('No browser: run `apt-get install chromium-headless-shell`, or set CHROMIUM to its path.')
-  // Chromium does not start its sandbox as root, which most builds run as.
-  const unconfined = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const { executablePath, args } = installedChromium()
   // Playwright turns off the separate processes of frames, which desktop browsers have.
-  return chromium.launch({ executablePath, args: ['--site-per-process', ...unconfined] })
+  return chromium.launch({ executablePath, args: ['--site-per-process', ...args] })
 }
 
 /** Drawing animations is a tenth of the cost of a journey. */

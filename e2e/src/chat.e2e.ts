@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/chat/messages/en.ts'
-import { composer, firstBattle, hasFocus, revealedNames, send, vote } from './battle-steps.ts'
+import { firstBattle, hasFocus, revealedNames, send, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { clientOf, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, commonWords, failureWords, promptWords, threadWords } from './words.ts'
+import { battleWords, commonWords, promptWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 afterAll(() => arena.close())
@@ -23,7 +23,6 @@ const last = (page: Page) => turns(page).last()
 const answer = (page: Page) => last(page).locator('.chat-answer')
 const finished = (page: Page) => expect.poll(() => last(page).getAttribute('aria-busy')).toBe('false')
 const threadIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
-const failedReply = [/console: Failed to load resource: .* 500 /]
 
 it('[P68] streams an answer, saves it and continues in the same thread', async () => {
   const { page } = await visit(arena.service.url)
@@ -122,23 +121,7 @@ it('[P68] stops the model on request, saves the partial answer and retries', asy
   await page.getByText(words.stopped).waitFor()
 })
 
-it('[P18] copies an answer as it was written, and puts a prompt into the field to change it (nightly)', async () => {
-  const { page, context } = await visit(arena.service.url)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  arena.host.say(() => 'An answer with **weight**.')
-  await startSession(page)
-  await page.goto('/chat')
-  await send(page, 'A promt')
-  await finished(page)
-  await answer(page).getByRole('button', { name: battleWords.copyAnswer.copy }).click()
-  await answer(page).getByRole('button', { name: battleWords.copyAnswer.copied }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('An answer with **weight**.')
-  await last(page).getByRole('button', { name: battleWords.editPrompt }).click()
-  expect(await composer(page).inputValue()).toBe('A promt')
-  expect(await hasFocus(composer(page))).toBe(true)
-})
-
-it('[P18] [N12] replaces a turn when its prompt is changed or its answer is regenerated, also after a reload', async () => {
+it('[P18] [N12] replaces a turn when its prompt is changed or its answer is regenerated, also after a reload (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   const heard: string[][] = []
   arena.host.say(({ prompt, earlier }) => {
@@ -224,36 +207,4 @@ it('[P68] continues a battle with its model, after a stopped answer with the cho
     [quorvex.modelName, 2],
     [zephlin.modelName, 4],
   ])
-})
-
-it('shows that an answer was cut off and saves it', async () => {
-  const { page } = await visit(arena.service.url)
-  arena.host.say(() => ({ cutAfter: 'The first half of' }))
-  await startSession(page)
-  await page.goto('/chat')
-  await send(page, 'Say a sentence')
-  const alert = last(page).getByRole('alert')
-  await alert.getByText(words.partSaved).waitFor()
-  expect(await alert.textContent()).toContain(failureWords.correlationId)
-  await answer(page).getByText('The first half of').waitFor()
-  await page.reload()
-  await last(page).getByText(commonWords.cutOff).waitFor()
-  await answer(page).getByText('The first half of').waitFor()
-})
-
-it('shows a failure, keeps the prompt and retries', async () => {
-  const { page } = await visit(arena.service.url, undefined, { expected: failedReply })
-  arena.host.say(() => ({ status: 503 }))
-  await startSession(page)
-  await page.goto('/chat')
-  await send(page, 'Is anybody there?')
-  const alert = last(page).getByRole('alert')
-  await alert.getByText(commonWords.promptSaved).waitFor()
-  expect(await alert.getAttribute('data-failure')).toBe('service')
-  await last(page).getByText('Is anybody there?').waitFor()
-  arena.host.say(() => 'I am.')
-  await alert.getByRole('button', { name: commonWords.retry }).click()
-  await answer(page).getByText('I am.').waitFor()
-  await finished(page)
-  expect(await composer(page).isEnabled()).toBe(true)
 })

@@ -4,7 +4,7 @@ import { composer, firstBattle, guestButton, lane, newBattle, send, turn, vote, 
 import { desk, type Visit, visit } from './browser.ts'
 import { clientOf } from './people.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
-import { deferred, plumrose, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, commonWords, failureWords, shellWords } from './words.ts'
 
 const answer = 'An answer with **weight**.'
@@ -74,27 +74,6 @@ async function askSlowly(): Promise<() => void> {
 const titles = async () => (await (await clientOf(page, arena.service)).threads.list()).items.map(({ title }) => title)
 
 describe('a lost connection', () => {
-  it('[P16] keeps a prompt that could not be sent, and sends it when back online', async () => {
-    await becomeGuest()
-    await current.context.setOffline(true)
-    await send(page, prompt)
-    expect(await expectFailure('offline', commonWords.promptSaved)).toBeNull()
-    expect(await composer(page).inputValue()).toBe(prompt)
-    await current.context.setOffline(false)
-    await turn(page, 'answered').waitFor()
-    expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
-
-    // The same for a follow-up.
-    await current.context.setOffline(true)
-    await send(page, 'But why?')
-    await expectFailure('offline', commonWords.promptSaved)
-    expect(await composer(page).inputValue()).toBe('But why?')
-    await current.context.setOffline(false)
-    await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
-    await turn(page, 'answered').waitFor()
-    expect(await composer(page).inputValue()).toBe('')
-  })
-
   it('keeps the first prompt of a visit, and formats its answers when back online (nightly)', async () => {
     await visitAlone()
     await page.goto('/')
@@ -143,7 +122,7 @@ describe('a lost connection', () => {
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
 
-  it('[P14] [P16] keeps the thread of a stored battle when the page is left before it is found', async () => {
+  it('[P14] [P16] keeps the thread of a stored battle when the page is left before it is found (nightly)', async () => {
     await becomeGuest()
     const looked = deferred<void>()
     await page.route(/dualchat/, async (route) => {
@@ -157,21 +136,6 @@ describe('a lost connection', () => {
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     expect((await refused).status()).toBe(409)
     expect(await titles()).toEqual([prompt, 'Hello'])
-  })
-
-  it('keeps the choice and both answers when a vote cannot be sent', async () => {
-    await firstBattle(page, prompt)
-    // The formatter is loaded when the first answer is complete, and could not be loaded later.
-    await lane(page, 'left').locator('strong').waitFor()
-    await current.context.setOffline(true)
-    await voteButton(page, 'right').click()
-    await expectFailure('offline', battleWords.vote.saved)
-    expect(await voteButton(page, 'right').getAttribute('aria-pressed')).toBe('true')
-    expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
-    await current.context.setOffline(false)
-    await retryButton().click()
-    await turn(page, 'revealed').waitFor()
-    await page.getByText(battleWords.reveal.your.right).waitFor()
   })
 
   /** The service gets the requests to this path, the page no reply. */
@@ -192,37 +156,7 @@ describe('a lost connection', () => {
     await turn(page, 'revealed').waitFor()
     await page.locator('[data-seal="verified"]').waitFor()
   })
-
-  it('[P15] shows the recorded vote and the names when another vote follows it', async () => {
-    await firstBattle(page, prompt)
-    await loseReplies(/model-vote/)
-    await voteButton(page, 'left').click()
-    await expectFailure('unreachable', battleWords.vote.saved)
-    await page.unroute(/model-vote/)
-    await voteButton(page, 'right').click()
-    await page.getByText(battleWords.vote.before).waitFor()
-    await page.getByText(battleWords.reveal.your.left).waitFor()
-    await expectNames()
-  })
-
-  it('[P15] shows the vote of another tab and the names', async () => {
-    await firstBattle(page, prompt)
-    const other = await current.context.newPage()
-    await other.goto(page.url())
-    await vote(other, 'right')
-    await voteButton(page, 'left').click()
-    await page.getByText(battleWords.vote.before).waitFor()
-    await page.getByText(battleWords.reveal.your.right).waitFor()
-    await expectNames()
-  })
 })
-
-/** The names of both models are above their answers. */
-async function expectNames(): Promise<void> {
-  const names = () =>
-    Promise.all((['left', 'right'] as const).map((side) => lane(page, side).locator('.lane-author').textContent()))
-  await expect.poll(async () => (await names()).toSorted()).toEqual([quorvex.displayName, zephlin.displayName])
-}
 
 /** What a page with a back/forward cache is told. The browser of the journeys has none. */
 function leaveAndComeBack(): void {
@@ -278,7 +212,7 @@ describe('a stopped service', () => {
     },
   )
 
-  it('[P14] goes on writing while the user visits other pages, and shows the answers when they return', async () => {
+  it('[P14] goes on writing while the user visits other pages, and shows the answers when they return (nightly)', async () => {
     const { abandoned } = arena.host
     const release = await askSlowly()
     const address = page.url()
@@ -340,7 +274,7 @@ describe('a stopped service', () => {
 describe('a session', () => {
   const later = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
 
-  it('[A7] is refreshed silently when its token has expired', async () => {
+  it('[A7] is refreshed silently when its token has expired (nightly)', async () => {
     await visitAlone()
     await becomeGuest()
     const refreshed = page.waitForResponse(/\/api\/auth\/token/)
@@ -365,7 +299,7 @@ describe('a session', () => {
     expect((await refreshed).status()).toBe(200)
   })
 
-  it('that has ended asks the user to sign in, keeps the prompt and continues', async () => {
+  it('that has ended asks the user to sign in, keeps the prompt and continues (nightly)', async () => {
     await visitAlone()
     await becomeGuest()
     await current.context.clearCookies()
@@ -381,86 +315,6 @@ describe('a session', () => {
     await turn(page, 'answered').waitFor()
     await vote(page, 'left')
   })
-})
-
-it('[B13] offers another pair when no model answers (nightly)', async () => {
-  arena.host.say(() => ({ status: 400 }))
-  await firstBattle(page, prompt)
-  for (const side of ['left', 'right'] as const) {
-    expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(battleWords.fallback.unanswered)
-    expect(await lane(page, side).textContent()).not.toContain('[System]')
-  }
-  expect(await page.getByTestId('vote-bar').count()).toBe(0)
-  arena.host.say(() => answer)
-  const address = page.url()
-  await page.getByRole('button', { name: battleWords.drawAgain }).click()
-  await voteButton(page, 'left').waitFor()
-  expect(page.url()).not.toBe(address)
-})
-
-it('[B12] says on both sides that the fallback answered, and that the vote is not counted', async () => {
-  arena.host.say(({ model }) => (model === plumrose.modelName ? 'I am the fallback.' : { status: 400 }))
-  await firstBattle(page, prompt)
-  for (const side of ['left', 'right'] as const) {
-    expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(battleWords.fallback.text)
-    expect(await lane(page, side).textContent()).not.toContain('[System Note]')
-  }
-  await page.getByText(battleWords.fallback.both).waitFor()
-  await voteButton(page, 'both-bad').click()
-  await page.getByText(battleWords.reveal.countedAs.fallback).waitFor()
-})
-
-describe('an error of the service', () => {
-  it('shows the correlation id of the reply (nightly)', async () => {
-    await becomeGuest()
-    await page.route(/dualchat/, (route) =>
-      route.fulfill({
-        status: 500,
-        headers: { 'x-correlation-id': 'journey-1' },
-        json: { type: 'ai.error', success: false, message: 'The service ran out of steam', code: 'API_ERROR' },
-      }),
-    )
-    await send(page, prompt)
-    expect(await expectFailure('service', commonWords.promptSaved)).toBe('journey-1')
-    await expectPromptSaved()
-  })
-
-  it('[P21] says that the vote is saved when only the leaderboard fails', async () => {
-    await firstBattle(page, prompt)
-    await page.route(/model-stats/, (route) => route.fulfill({ status: 503, body: 'away' }))
-    await vote(page, 'left')
-    await expectFailure('unreachable', battleWords.reveal.boardFailed)
-    expect(await page.getByText(battleWords.reveal.unrated).count()).toBe(0)
-    await page.unroute(/model-stats/)
-    await retryButton().click()
-    await note().waitFor({ state: 'detached' })
-    await page.locator('[data-counted="blind"]').waitFor()
-  })
-})
-
-it('[B18] a rate limit shows a countdown, then the prompt can be sent again (nightly)', async () => {
-  await visitAlone()
-  await page.clock.install()
-  await becomeGuest()
-  await page.route(
-    /dualchat/,
-    (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '20' },
-        json: { object: 'ai.error', code: 'RATE_LIMITED', message: 'Too many generations' },
-      }),
-    { times: 1 },
-  )
-  await send(page, prompt)
-  await expectFailure('limited', commonWords.promptSaved)
-  await note()
-    .getByRole('button', { name: /^Try again in \d+ s$/, disabled: true })
-    .waitFor()
-  expect(await composer(page).inputValue()).toBe(prompt)
-  await page.clock.fastForward(20_000)
-  await note().getByRole('button', { name: commonWords.retry, exact: true, disabled: false }).click()
-  await turn(page, 'answered').waitFor()
 })
 
 it('[B24] offers an account to a guest who reached the daily limit (nightly)', async () => {

@@ -3,7 +3,18 @@ import type { VoteResponse } from '@arena/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { PATIENCE } from '../../server/src/testing/patience.ts'
-import { askFirst, composer, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
+import {
+  askFirst,
+  composer,
+  hasFocus,
+  lane,
+  revealed,
+  revealedNames,
+  send,
+  turn,
+  vote,
+  voteButton,
+} from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
@@ -176,7 +187,7 @@ it('[P65] [P66] [P67] [P71] leads a new visitor through a blind battle to the na
   await page.getByRole('heading', { level: 1, name: prompt.slice(0, 60) }).waitFor()
 })
 
-it('[P19] says that another model answers where one fails, and the vote counts', async () => {
+it('[P19] says that another model answers where one fails, and the vote counts (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   const failure = deferred<null>()
   const rest = deferred<string>()
@@ -200,7 +211,7 @@ it('[P19] says that another model answers where one fails, and the vote counts',
   await page.locator('[data-seal="verified"]').waitFor()
 })
 
-it('matches a model with the first of the leaderboard, without showing its side', async () => {
+it('matches a model with the first of the leaderboard, without showing its side (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/')
   await page.getByRole('button', { name: battleWords.settings.title }).click()
@@ -250,7 +261,7 @@ async function pick(page: Page, side: 'left' | 'right', search: string, name: st
   await expect.poll(() => picker(page, side).inputValue()).toBe(name)
 }
 
-it('[P99] [P111] runs a battle between two chosen models, shows their names, and asks why', async () => {
+it('[P99] [P111] runs a battle between two chosen models, shows their names, and asks why (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/side-by-side')
   await signInHere(page)
@@ -321,34 +332,20 @@ it('[P99] [P111] runs a battle between two chosen models, shows their names, and
   await page.getByRole('link', { name: reasonWords.ownBoardLink }).waitFor()
 })
 
-it('reports an unknown model in the address', async () => {
+it('[P66] loses nothing that is typed before the page is there', async () => {
   const { page } = await visit(arena.service.url)
-  await page.goto(`/side-by-side?a=long-gone&b=${encodeURIComponent(quorvex.modelName)}`)
-  await signInHere(page)
-  await page.getByRole('alert').getByText(words.unavailable('long-gone')).waitFor()
-  expect(await picker(page, 'right').inputValue()).toBe(quorvex.displayName)
-  await composer(page).fill('Anybody?')
-  expect(await page.getByRole('button', { name: battleWords.composer.send }).isDisabled()).toBe(true)
-})
-
-it('offers a retry only while there are a pair and a prompt (nightly)', async () => {
-  const { page } = await visit(arena.service.url, undefined, { expected: [/Failed to load/] })
-  await page.goto(`/side-by-side?a=${zephlin.modelName}&b=${quorvex.modelName}`)
-  await signInHere(page)
-  await expect.poll(() => picker(page, 'left').inputValue()).toBe(zephlin.displayName)
-  await page.route(/api\/threads/, (route) => route.abort())
-  await send(page, 'Why is the sky blue?')
-  const again = page.getByRole('button', { name: commonWords.retry })
-  await again.waitFor()
-
-  await composer(page).fill('')
-  await again.waitFor({ state: 'detached' })
-  await composer(page).fill('Why is the sky blue?')
-  await again.waitFor()
-  await pick(page, 'right', 'zeph', zephlin.displayName)
-  await again.waitFor({ state: 'detached' })
-  await pick(page, 'right', 'quor', quorvex.displayName)
-  await page.unroute(/api\/threads/)
-  await again.click()
-  await turn(page, 'answered').waitFor()
+  const script = deferred<void>()
+  await page.route(/assets\/index-.*\.js/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('#root').waitFor({ state: 'attached' })
+  await page.keyboard.type('Name thrr')
+  await page.keyboard.press('Backspace')
+  expect(await composer(page).count()).toBe(0)
+  script.resolve()
+  await expect.poll(() => hasFocus(composer(page))).toBe(true)
+  await page.keyboard.type('ee rivers')
+  expect(await composer(page).inputValue()).toBe('Name three rivers')
 })

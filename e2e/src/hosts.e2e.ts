@@ -9,7 +9,7 @@ import { ada, clientOf, startSession } from './people.ts'
 import { startScriptedHost } from './scripted-host.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
-import { commonWords, failureWords, shellWords, adminWords as words } from './words.ts'
+import { commonWords, failureWords, adminWords as words } from './words.ts'
 
 const key = 'sk-secret-key-of-a-host-0123456789'
 const { hosts: t } = words
@@ -75,17 +75,6 @@ async function expectAccessible(): Promise<void> {
   await page.setViewportSize(desk.viewport!)
 }
 
-it('[P40] shows the link for adding the first host to administrators only', async () => {
-  const visitor = await visit(service.url)
-  await visitor.page.goto('/')
-  const note = (page: Page) => page.getByRole('complementary', { name: shellWords.models.label })
-  await note(visitor.page).getByText(shellWords.models.simulated).waitFor()
-  expect(await note(visitor.page).getByRole('link').count()).toBe(0)
-  await page.goto('/')
-  await note(page).getByRole('link', { name: shellWords.models.addHost }).click()
-  await page.getByText(t.none).waitFor()
-})
-
 it('[P36] [P37] adds a host from a preset, and never shows its key', async () => {
   await page.goto('/admin/hosts')
   await page.getByRole('button', { name: t.add }).click()
@@ -129,7 +118,7 @@ it('[P36] [P37] adds a host from a preset, and never shows its key', async () =>
   expect(elsewhere.authorizations.size).toBe(0)
 })
 
-it('[P38] adds the listed models that are ticked, and reports those that are rejected', async () => {
+it('[P38] adds the listed models that are ticked, and reports those that are rejected (nightly)', async () => {
   const client = await addRouter('listing')
   await client.admin.addModel({
     modelName: 'westfold/tarnoble-3b',
@@ -221,7 +210,7 @@ it('[P43] keeps the headers and limits of the operator, and shows that a host fa
   await expectAccessible()
 })
 
-it('[P39] offers the host for a model, with its name there and prices', async () => {
+it('[P39] offers the host for a model, with its name there and prices (nightly)', async () => {
   await addRouter('offered', 'Bracken 8B', 'Calder 30B')
   await page.goto('/admin/models')
   await chooseForModel(page, 'Calder 30B', words.edit)
@@ -256,7 +245,7 @@ it('[P39] offers the host for a model, with its name there and prices', async ()
   expect([...asked].toSorted()).toEqual(['calder-latest', 'offered/bracken-8b'])
 })
 
-it('removes the host, and says what happens to its models', async () => {
+it('removes the host, and says what happens to its models (nightly)', async () => {
   const client = await addRouter('removed', 'Dunmore 4B', 'Elder 5B')
   await client.battles.start({ prompt: 'Which is larger?' })
   await page.goto('/admin/hosts')

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { english as chatWords } from '../../web/src/features/chat/messages/en.ts'
-import { composer, firstBattle, hasFocus, lane, revealedNames, send, turn, vote } from './battle-steps.ts'
+import { composer, firstBattle, lane, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { deferred, plumrose, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { battleWords, threadWords } from './words.ts'
@@ -9,7 +9,7 @@ const arena = await startScriptedArena(() => 'An answer.')
 beforeEach(() => arena.host.say(() => 'An answer.'))
 afterAll(() => arena.close())
 
-it('[B26] discards the text of a model that fails while it writes, and shows that of the fallback', async () => {
+it('[B26] discards the text of a model that fails while it writes, and shows that of the fallback (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   const failure = deferred<null>()
   arena.host.say(async ({ model }) => {
@@ -93,24 +93,6 @@ it('[N2] [N10] [P20] [P21] continues a battle with the same pair, which remember
   expect(page.url()).toBe(address)
 })
 
-it('does not ask for a vote on a follow-up of a voted battle', async () => {
-  const { page } = await visit(arena.service.url)
-  await firstBattle(page, 'Hello')
-  const saved = page.waitForResponse(/\/messages/)
-  await vote(page, 'left')
-  await saved
-  await send(page, 'But why?')
-  await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
-  await turn(page, 'answered').waitFor()
-  const announced = () => page.getByTestId('announcer').textContent()
-  await expect.poll(announced).toBe(battleWords.ready)
-  await page.getByRole('link', { name: 'Arena' }).click()
-  await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
-  // The announcement is not about this page.
-  await expect.poll(announced).toBe('')
-  expect(await page.getByText(battleWords.thread.waiting).count()).toBe(0)
-})
-
 it('[P17] collapses an answer of more than 60 lines, shows one alone, and scrolls both in step (nightly)', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => Array.from({ length: 100 }, (_, at) => `Line ${at + 1}.`).join('\n\n'))
@@ -155,54 +137,4 @@ it('[P17] collapses an answer of more than 60 lines, shows one alone, and scroll
     }, to)
   await scrolled('left', 0.5)
   await expect.poll(async () => Math.abs((await scrolled('right')) - 0.5)).toBeLessThan(0.02)
-})
-
-it('[P18] [P22] asks with the settings of this browser, and shows them on the turn (nightly)', async () => {
-  const { page } = await visit(arena.service.url)
-  const seen: object[] = []
-  arena.host.say(({ system, temperature, maxTokens }) => {
-    seen.push({ system, temperature, maxTokens })
-    return 'An answer.'
-  })
-  await page.goto('/')
-  const { settings } = battleWords
-  await page.getByRole('button', { name: settings.title }).click()
-  await page.getByLabel(settings.system).fill('Be brief.')
-  await page.getByLabel(settings.temperature).fill('0.2')
-  await page.getByLabel(settings.maxTokens).fill('300')
-  await page.getByLabel(settings.temperature).fill('7')
-  await page.getByText(settings.between(0, 2)).waitFor()
-  // The last accepted value stays.
-  await page.keyboard.press('Escape')
-  await firstBattle(page, 'Hello')
-  const chosen = { system: 'Be brief.', temperature: 0.2, maxTokens: 300 }
-  expect(seen).toEqual([chosen, chosen])
-  const note = page.locator('.settings-note')
-  expect(await note.textContent()).toBe('Temperature 0.2 · Maximum tokens 300 · System prompt: Be brief.')
-
-  await page.reload()
-  expect(await note.textContent()).toContain('Temperature 0.2')
-
-  // They are kept for follow-ups and for chat, until they are reset.
-  await page.goto('/chat')
-  await page.getByRole('button', { name: settings.changed }).click()
-  await page.getByRole('button', { name: settings.reset }).click()
-  await page.keyboard.press('Escape')
-  await send(page, 'Hello')
-  await expect.poll(() => seen.at(-1)).toEqual({ system: null, temperature: 0.7, maxTokens: 4096 })
-  await expect.poll(() => page.getByRole('article').getAttribute('aria-busy')).toBe('false')
-  expect(await note.count()).toBe(0)
-})
-
-it('[P18] copies an answer as it was written, and puts a prompt into the field to change it (nightly)', async () => {
-  const { page, context } = await visit(arena.service.url)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  arena.host.say(() => 'An answer with **weight**.')
-  await firstBattle(page, 'A promt')
-  await lane(page, 'left').getByRole('button', { name: battleWords.copyAnswer.copy }).click()
-  await lane(page, 'left').getByRole('button', { name: battleWords.copyAnswer.copied }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('An answer with **weight**.')
-  await page.getByRole('button', { name: battleWords.editPrompt }).click()
-  expect(await composer(page).inputValue()).toBe('A promt')
-  expect(await hasFocus(composer(page))).toBe(true)
 })

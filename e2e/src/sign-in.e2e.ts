@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { composer, firstBattle, guestButton, newBattle, send, turn, vote } from './battle-steps.ts'
+import { composer, firstBattle, guestButton, send, turn } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { startIssuer } from './issuer.ts'
 import { ada, clientOf, createAccount, grace, signInAsGuest, startSession, submitSignIn } from './people.ts'
@@ -75,37 +75,6 @@ it('[P65] creates an account, signs out, is asked who continues, and signs in ag
     ...Object.values({ ...localStorage, ...sessionStorage }),
   ])
   expect(readable.join()).not.toMatch(/eyJ|session/)
-})
-
-it('[P65] creates no guest before a prompt is sent, and asks who continues if no guest can be created', async () => {
-  const { page, context } = await visit(service.url, desk, {
-    alone: true,
-    expected: [/console: Failed to load resource: .* 429 /],
-  })
-  for (const path of ['/side-by-side', '/leaderboard', '/chat', '/']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  expect(await context.cookies()).toEqual([])
-  const limited = { status: 429, headers: { 'retry-after': '1' }, json: { success: false, code: 'RATE_LIMITED' } }
-  await page.route('**/api/auth/guest', (route) => route.fulfill(limited), { times: 1 })
-  await send(page, 'The first one')
-  const dialog = page.getByRole('dialog', { name: shellWords.signIn.gateTitle })
-  await dialog.getByRole('alert').waitFor()
-  await guestButton(page).click()
-  await turn(page, 'answered').waitFor()
-
-  // An account is offered after the third vote.
-  await page.evaluate(() => localStorage.setItem('arena.votes', '2'))
-  await page.goto('/')
-  await page.getByRole('link', { name: battleWords.thread.waitingLink }).click()
-  await vote(page, 'left')
-  await newBattle(page)
-  await page.getByText(battleWords.accountOffer).waitFor()
-  await page.getByRole('button', { name: battleWords.thread.dismiss }).click()
-  await page.reload()
-  await composer(page).waitFor()
-  expect(await page.getByText(battleWords.accountOffer).count()).toBe(0)
 })
 
 it("keeps a guest's threads when the guest creates an account", async () => {

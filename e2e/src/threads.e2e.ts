@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { firstBattle, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
+import { firstBattle, lane, revealedNames, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { clientOf, startSession } from './people.ts'
 import { picture } from './screenshots.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import type { Script } from './scripted-host.ts'
-import { battleWords, commonWords, failureWords, promptWords, shellWords, threadWords as words } from './words.ts'
+import { battleWords, commonWords, failureWords, shellWords, threadWords as words } from './words.ts'
 
 const quoted: Script = ({ prompt }) => `An answer about “${prompt}”.`
 const arena = await startScriptedArena(quoted)
@@ -32,7 +32,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).press('Enter')
 }
 
-it('searches threads by title and renames them', async () => {
+it('searches threads by title and renames them (nightly)', async () => {
   const { page, client } = await visitAsGuest()
   const titles = ['A table of tides', 'Bread without yeast', 'Chess for two', '100% rye']
   for (const title of titles) await client.threads.create({ title, mode: 'chat' })
@@ -58,21 +58,6 @@ it('searches threads by title and renames them', async () => {
   await page.reload()
   await row(page, 'Chess by post').waitFor()
   expect(await row(page, 'Chess for two').count()).toBe(0)
-})
-
-it('searches on after a page without results (nightly)', async () => {
-  const { page, client } = await visitAsGuest()
-  await client.threads.create({ title: 'Far below', mode: 'chat' })
-  await page.goto('/threads')
-  await row(page, 'Far below').waitFor()
-  // Without 64 MiB of texts: the first page is empty and says that there are more.
-  const newest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-  await page.route(/search=/, (route) => route.fulfill({ json: { items: [], nextCursor: newest } }), { times: 1 })
-  const further = page.waitForRequest((request) => new URL(request.url()).searchParams.get('before') === newest)
-  await page.getByLabel(words.search).fill('below')
-  await further
-  await row(page, 'Far below').waitFor()
-  expect(await page.getByText(words.noneFound).count()).toBe(0)
 })
 
 it('finds threads by their answers, and shows which battles need a vote and who won the others (nightly)', async () => {
@@ -101,7 +86,7 @@ it('finds threads by their answers, and shows which battles need a vote and who 
   await row(page, 'Open').waitFor()
 })
 
-it('deletes a thread unless the user undoes it', async () => {
+it('deletes a thread unless the user undoes it (nightly)', async () => {
   const { page } = await visit(arena.service.url, desk, { alone: true })
   await page.clock.install()
   await startSession(page)
@@ -142,72 +127,6 @@ it('deletes a thread unless the user undoes it', async () => {
   await page.getByText(words.deleted('Leave behind')).waitFor()
   await page.goto('about:blank')
   await expect.poll(remaining).toEqual(['Keep'])
-})
-
-it('moves the focus to the next row after a deletion (nightly)', async () => {
-  const { page, client } = await visitAsGuest()
-  for (const title of ['Third', 'Second', 'First']) await client.threads.create({ title })
-  await page.goto('/threads')
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await choose(page, 'First', words.delete)
-  await expect.poll(focused).toBe('Second')
-  await choose(page, 'Third', words.delete)
-  await row(page, 'Third').waitFor({ state: 'detached' })
-  await expect.poll(focused).toBe('Second')
-  await page.getByRole('button', { name: commonWords.undo }).last().press('Enter')
-  await row(page, 'Third').waitFor()
-  // The toast is gone, so the focus moves to the main content.
-  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
-})
-
-it('loads a long list page by page (nightly)', async () => {
-  const { page, client } = await visitAsGuest()
-  for (let number = 1; number <= 60; number += 1) await client.threads.create({ title: `Thread ${number}` })
-  await page.goto('/threads')
-  await row(page, 'Thread 60').waitFor()
-  const rows = page.getByRole('main').getByRole('listitem')
-  expect(await rows.count()).toBe(50)
-  await page.getByRole('button', { name: commonWords.more }).click()
-  await row(page, 'Thread 1').waitFor()
-  expect(await rows.count()).toBe(60)
-  expect(await page.getByRole('button', { name: commonWords.more }).count()).toBe(0)
-})
-
-it('lists shared threads with their links, and stops sharing', async () => {
-  const { page, client } = await visitAsGuest()
-  await client.threads.create({ title: 'Mine alone' })
-  const unlisted = await client.threads.create({ title: 'For friends' })
-  const open = await client.threads.create({ title: 'For everybody' })
-  await client.threads.share(unlisted.threadId, 'unlisted')
-  await client.threads.share(open.threadId, 'public')
-  await page.goto('/threads')
-  await row(page, 'Mine alone').waitFor()
-  await row(page, 'For everybody').getByText(words.visibility.public).waitFor()
-  await page.getByRole('link', { name: words.sharedLinks }).click()
-  await page.getByRole('heading', { level: 1, name: words.sharedLinks }).waitFor()
-  await row(page, 'For friends').getByText(`${arena.service.url}/threads/${unlisted.threadId}`).waitFor()
-  expect(await row(page, 'Mine alone').count()).toBe(0)
-
-  await row(page, 'For friends').getByRole('button', { name: words.revoke }).click()
-  await page.getByText(words.revoked('For friends')).waitFor()
-  await row(page, 'For friends').waitFor({ state: 'detached' })
-  await row(page, 'For everybody').waitFor()
-  expect((await client.threads.read(unlisted.threadId)).visibility).toBe('private')
-  expect((await client.threads.read(open.threadId)).visibility).toBe('public')
-})
-
-it('[P19] says once, in the language of the reader, that a fallback answered a chat', async () => {
-  const { page, client } = await visitAsGuest()
-  const { threadId } = await client.threads.create({ title: 'Tides', mode: 'chat' })
-  arena.host.say(({ model }) => (model === quorvex.modelName ? { status: 503 } : 'The moon.'))
-  await client.chat.once({ prompt: 'What makes the tides?', model: quorvex.modelName, threadId })
-  arena.host.say(quoted)
-  await page.goto(`/threads/${threadId}`)
-  await page.getByText('The moon.').waitFor()
-  expect(await page.getByTestId('fallback').allTextContents()).toEqual([
-    `${promptWords.fallback} ${battleWords.fallbackReasons.error}`,
-  ])
-  expect(await page.getByRole('main').textContent()).not.toContain('[System')
 })
 
 const shareDialog = (page: Page) => page.getByRole('dialog', { name: words.shareTitle })
@@ -273,7 +192,7 @@ describe('a shared thread', () => {
 
 describe('a private thread', () => {
   it.each([
-    ['is no longer shared', stopSharing, 'privateThread'],
+    ['is no longer shared (nightly)', stopSharing, 'privateThread'],
     ['was deleted (nightly)', deleteForGood, 'gone'],
   ] as const)('that %s explains this to readers with the link', async (_case, end, sentence) => {
     const { page, client } = await visitAsGuest()

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { BattleLink } from './features/battles/battle-link.tsx'
-import { stopBattlesWithDocument, stopLiveBattles } from './features/battles/live-battle.ts'
+import { stopLiveBattles } from './features/battles/live-battle.ts'
 import { dismissUnvotedBattle } from './features/battles/unvoted-battle.ts'
 import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
@@ -11,6 +11,7 @@ import { navigation, routes } from './routes.tsx'
 import { createSession, SessionProvider, useSessionState } from './session/index.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
+import { beginVisit } from './shell/page.tsx'
 import { PageLoading } from './shell/page-loading.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignInGateProvider } from './shell/sign-in-gate.tsx'
@@ -18,22 +19,21 @@ import { useWide } from './ui/narrow.ts'
 
 const HistorySidebar = lazy(() => import('./features/threads/history-sidebar.tsx'))
 
-const session = createSession()
-const queries = createQueries()
-stopBattlesWithDocument()
-
-// A new user must not send the system prompt of the previous one, nor see their battles. Cached data belongs to one reader: ownKey.
-let { epoch: clearedAt } = session.state()
-session.subscribe(() => {
-  const { epoch } = session.state()
-  if (epoch === clearedAt) return
-  clearedAt = epoch
-  changeSettings(defaultSettings)
-  stopLiveBattles()
-  dismissUnvotedBattle()
-})
-
-export function App() {
+/** A session, its cached data, and the pages that show them. */
+export function createApp(): ReactNode {
+  const session = createSession()
+  const queries = createQueries()
+  beginVisit()
+  // A new user must not send the system prompt of the previous one, nor see their battles. Cached data belongs to one reader: ownKey.
+  let { epoch: clearedAt } = session.state()
+  session.subscribe(() => {
+    const { epoch } = session.state()
+    if (epoch === clearedAt) return
+    clearedAt = epoch
+    changeSettings(defaultSettings)
+    stopLiveBattles()
+    dismissUnvotedBattle()
+  })
   return (
     <LanguageProvider>
       <QueryClientProvider client={queries}>

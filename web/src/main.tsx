@@ -2,12 +2,10 @@ import './trusted-types.ts'
 import './newer-build.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { createApp } from './app.tsx'
+import { stopBattlesWithDocument } from './features/battles/live-battle.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+stopBattlesWithDocument()
+createRoot(document.getElementById('root')!).render(<StrictMode>{createApp()}</StrictMode>)

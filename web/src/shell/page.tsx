@@ -36,3 +36,8 @@ export function Page({ title, children, className = '' }: PageProps) {
 }
 
 let navigated = false
+
+/** The next page is the first one of a visit. */
+export function beginVisit(): void {
+  navigated = false
+}

@@ -29,7 +29,7 @@ async function useDarkPhone(): Promise<void> {
   await admin.page.setViewportSize({ width: 320, height: 640 })
 }
 
-it('[P48] shows the changes of a model and a flag with the values before and after', async () => {
+it('[P48] shows the changes of a model and a flag with the values before and after (nightly)', async () => {
   const { page } = admin
   const rowOf = (what: string) => page.getByRole('row').filter({ hasText: what })
   const client = await clientOf(page, service)
@@ -79,7 +79,7 @@ it('[P48] shows the changes of a model and a flag with the values before and aft
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-it('[P113] [P114] adds a webhook, tests it, sends a delivery again, and shows why one failed', async () => {
+it('[P113] [P114] adds a webhook, tests it, sends a delivery again, and shows why one failed (nightly)', async () => {
   const { page } = admin
   const { webhooks: w } = words
   let status = 204

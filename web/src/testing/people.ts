@@ -1,0 +1,15 @@
+import type { Me } from '@arena/contract'
+
+const guest: Me = {
+  userId: '0192f0c1-0000-7000-8000-0000000000aa',
+  name: null,
+  email: null,
+  account: false,
+  guest: true,
+  admin: false,
+  sharesPreferences: false,
+}
+const account: Me = { ...guest, name: 'Ada', email: 'ada@example.org', account: true, guest: false }
+
+/** The users of the tests. */
+export const people = { guest, account, admin: { ...account, admin: true } }

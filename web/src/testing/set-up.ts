@@ -1,0 +1,3 @@
+import '../trusted-types.ts'
+import '../styles/tokens.css'
+import '../styles/base.css'
