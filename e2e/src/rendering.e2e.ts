@@ -186,20 +186,6 @@ describe('an answer is shown and never executed', () => {
   })
 })
 
-The mean of $n$ numbers is
-
-$$\\bar{x} = \\frac{1}{n}\\sum_{i=1}^{n} x_i$$
-
-| Way | Cost |
-| :-- | --: |
-| by hand | *much* |
-| by a loop | ~~none~~ little |
-
-\`\`\`js
-// Adds.
-const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length
-\`\`\``
-
 it.each([
   ['quotes in quotes (nightly)', `${'> '.repeat(3_000)}the bottom of it`, 'the bottom of it'],
   [
@@ -207,7 +193,11 @@ it.each([
     `| n | square |\n|--|--|\n${Array.from({ length: 3_000 }, (_, at) => `| ${at} | ${at * at} |`).join('\n')}`,
     '8994001',
   ],
-  ['10,000 lines (nightly)', Array.from({ length: 10_000 }, (_, at) => `Line **${at + 1}** of many.\n`).join('\n'), '10000'],
+  [
+    '10,000 lines (nightly)',
+    Array.from({ length: 10_000 }, (_, at) => `Line **${at + 1}** of many.\n`).join('\n'),
+    '10000',
+  ],
 ])('stays usable with %s', async (_shape, text, end) => {
   const visited = await visit(arena.service.url)
   const { page } = visited
