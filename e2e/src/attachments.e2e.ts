@@ -123,7 +123,7 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
   await reader.getByText('May,12').waitFor()
 }, 120_000)
 
-it('[Y40] [Y42] says why a blind conversation that began without an image takes none before the vote, and sends one with a chat, also when Send is pressed while its description is saved', async () => {
+it('[Y40] [Y42] says why a blind conversation that began without an image takes none before the vote, and sends one with a chat, also when Send is pressed while its description is saved (nightly)', async () => {
   const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
   await startSession(page)
   await page.goto('/')
@@ -164,7 +164,7 @@ it('[Y40] [Y42] says why a blind conversation that began without an image takes 
   await expect.poll(() => page.locator('.composer .attachments').count()).toBe(0)
 }, 120_000)
 
-it('[Y44] says before an image is sent which models take none', async () => {
+it('[Y44] says before an image is sent which models take none (nightly)', async () => {
   const { page } = await visit(service.url, desk)
   await startSession(page)
   await page.goto('/side-by-side?a=sim/pico&b=sim/quill')

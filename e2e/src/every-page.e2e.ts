@@ -3,11 +3,10 @@ import { afterAll, expect, it } from 'vitest'
 import { english as boardWords } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/leaderboard/model/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
-import { askFirst, composer, guestButton, send, turn, vote } from './battle-steps.ts'
+import { composer, guestButton, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
 import { isNightly } from './every-night.ts'
 import { ada, clientOf, startSession } from './people.ts'
-import { deferred } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { joinVoters, openStudy, voteWhilePossible } from './study-steps.ts'
 import { overflowing } from './targets.ts'
@@ -290,33 +289,6 @@ it.each(
   await nextFrame(page)
   await expect.poll(() => overflowing(page)).toEqual([])
   if (narrow) expect(await accessibilityFaults(page, 'all but contrast'), '320 px').toEqual([])
-})
-
-it('has no animations for users who prefer reduced motion', async () => {
-  const { page } = await visit(service.url, still)
-  const moving = () =>
-    page.evaluate(() =>
-      document.getAnimations().flatMap((animation) => {
-        const { duration, iterations } = animation.effect!.getComputedTiming()
-        const still = animation.playState !== 'running' || (Number(duration) <= 10 && iterations === 1)
-        return still ? [] : [(animation as CSSAnimation).animationName ?? animation.id ?? 'an animation']
-      }),
-    )
-  const slow = deferred<void>()
-  await page.route(/dualchat/, async (route) => {
-    await slow.promise
-    await route.continue()
-  })
-  await askFirst(page, 'Take your time')
-  await turn(page, 'asking').waitFor()
-  await expect.poll(moving).toEqual([])
-  slow.resolve()
-  await turn(page, 'answered').waitFor()
-  await vote(page, 'left')
-  await expect.poll(moving).toEqual([])
-  await page.goto('/leaderboard')
-  await page.locator('tr[data-row]').first().waitFor()
-  await expect.poll(moving).toEqual([])
 })
 
 it('uses the chosen theme from the first paint of the next visit', async () => {

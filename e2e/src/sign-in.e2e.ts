@@ -77,7 +77,7 @@ it('[P65] creates an account, signs out, is asked who continues, and signs in ag
   expect(readable.join()).not.toMatch(/eyJ|session/)
 })
 
-it("keeps a guest's threads when the guest creates an account", async () => {
+it("keeps a guest's threads when the guest creates an account (nightly)", async () => {
   const { page } = await visit(service.url)
   await firstBattle(page, 'Asked before I had a name')
   await openMenu(page)

@@ -136,6 +136,15 @@ export const votedBattle = (given: Partial<Message> = {}): Message => ({
   ...given,
 })
 
+/** An uploaded image. */
+export const imageOf = (attachmentId: string): Message['attachments'][number] => ({
+  attachmentId,
+  type: 'image/png',
+  width: 1,
+  height: 1,
+  alt: null,
+})
+
 /** As the service sends it before the vote. */
 const blind = (message: Message): Message =>
   message.model1Name === null
@@ -229,6 +238,7 @@ export function scriptArena({ threads = [], messages = [] }: { threads?: ListedT
           const stored = (named ? votedBattle : savedBattle)({
             threadId: asked.threadId!,
             promptText: asked.prompt,
+            attachments: (asked.attachments ?? []).map(imageOf),
             comparisonId,
             conversation: { ...conversation, turn: conversation.turn + 1 },
             position: inThread(asked.threadId).length + 1,

@@ -45,7 +45,7 @@ it('says once that the models are simulated, without moving the page (nightly)',
   await page.getByRole('heading', { name: privacyWords.readers.title }).waitFor()
 })
 
-it('[P24] says that nothing is set up yet, and to an admin what to do', async () => {
+it('[P24] says that nothing is set up yet, and to an admin what to do (nightly)', async () => {
   // Port 9 is never called: there is no model that could be asked there.
   const service = await startService({ GROQ_BASE_URL: 'http://127.0.0.1:9' })
   onTestFinished(() => service.close())
@@ -77,7 +77,7 @@ it('[P24] says that nothing is set up yet, and to an admin what to do', async ()
   await expect.poll(() => note.count()).toBe(0)
 })
 
-it('[P23] tells a blocked user at every visit, and lets another user sign in', async () => {
+it('[P23] tells a blocked user at every visit, and lets another user sign in (nightly)', async () => {
   const { page } = await visit(service.url, desk, { expected: [/console: Failed to load resource: .* 403 /] })
   await createAccount(page, ada)
   await service.arena('users', 'block', ada.email)
