@@ -42,7 +42,7 @@ describe('a test', () => {
     expect([others?.isolate, isolated?.isolate ?? true]).toEqual([false, true])
     expect(isolated?.include).toEqual(expected)
     expect(others?.exclude).toEqual(expect.arrayContaining(expected))
-    // Integration tests use the first, component tests the second: each of their files has a page of its own.
+    // The first is for integration tests. The second replaces `fetch` for each page of a component test.
     const support = ['server/src/testing/sign-in-long-ago.ts', 'web/src/testing/scripted-service.ts']
     expect(testSupport.filter(changesItsWorker).map(({ path }) => path)).toEqual(support)
   })
