@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { visit } from './browser.ts'
-import { ada, createAccount, startSession } from './people.ts'
+import { ada, createAccount } from './people.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { sectionGap } from './study-steps.ts'
@@ -17,15 +17,6 @@ const csv = (rows: readonly string[]) => ({
   name: 'prompts.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(rows.join('\n')),
-})
-
-it('[P80] hides studies from guests', async () => {
-  const { page } = await visit(service.url)
-  await startSession(page)
-  await page.goto('/studies')
-  await page.getByText(words.guest).waitFor()
-  expect(await navigation(page).getByRole('link', { name: commonWords.pages.studies }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: words.make }).count()).toBe(0)
 })
 
 it('[P80] [P81] [P83] [P85] [P87] [P100] [P104] [P105] [P108] leads from a file of prompts to an open study', async () => {
@@ -144,7 +135,7 @@ it('[P80] [P81] [P83] [P85] [P87] [P100] [P104] [P105] [P108] leads from a file 
   expect(await page.getByRole('heading', { name: reportWords.ranking.title, exact: true }).count()).toBe(0)
 })
 
-it('[P82] [P85] tries failed answers again, and asks about answers that name their model', async () => {
+it('[P82] [P85] tries failed answers again, and asks about answers that name their model (nightly)', async () => {
   const arena = await startScriptedArena(({ model, prompt }) => {
     if (prompt.startsWith('Fail')) return { status: 400 }
     return prompt.startsWith('Name') && model === quorvex.modelName ? `I am ${quorvex.displayName}.` : `About ${prompt}`
