@@ -8,8 +8,14 @@ import pages from './vite.config.ts'
 export default mergeConfig(
   pages,
   defineConfig({
+    // React as in the build: its checks of development cost half of the tests' time.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
     // Found only while tests run, a package would reload the page of the tests.
-    optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx', 'src/markdown/*worker*.ts'] },
+    optimizeDeps: {
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+      entries: ['src/main.tsx', 'src/**/*.browser.test.tsx', 'src/markdown/*worker*.ts'],
+    },
     test: {
       name: 'components',
       include: ['src/**/*.browser.test.tsx'],
@@ -21,7 +27,7 @@ export default mergeConfig(
       testTimeout: 120_000,
       hookTimeout: 120_000,
       // The browser cannot read the load of the machine, as PATIENCE does: this is its limit on a busy one.
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: 30_000, interval: 100 } },
       browser: {
         enabled: true,
         headless: true,

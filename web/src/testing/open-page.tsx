@@ -1,4 +1,3 @@
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
@@ -62,7 +61,7 @@ export async function reopenPage(
   place.id = 'root'
   document.body.append(place)
   const root = createRoot(place)
-  root.render(<StrictMode>{createApp()}</StrictMode>)
+  root.render(createApp())
   close = () => {
     close = undefined
     // The battles are outside React. Where the page was left, its models stop.
