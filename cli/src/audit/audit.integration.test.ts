@@ -126,19 +126,22 @@ describe('arena audit', () => {
   })
 
   it('[O43] prints a table, newest first, with the values before and after', async () => {
-    await fixture.arena(['flags', 'set', 'beta', 'off'])
+    await fixture.arena(['flags', 'set', 'gamma', 'on', '--create'])
+    await fixture.arena(['flags', 'set', 'gamma', 'off'])
     const { code, out } = await fixture.arena(['audit', '--limit', '2'])
     expect(code).toBe(0)
     const who = `command line (${userInfo().username})`
     const lines = out.split('\n').map((line) => line.split(/ {2,}/).slice(1))
     expect(lines.slice(0, 3)).toEqual([
       ['WHO', 'ACTION', 'TARGET', 'CHANGE'],
-      [who, 'flag.set', 'flag beta', 'enabled: true → false'],
-      [who, 'flag.set', 'flag beta', 'enabled: true'],
+      [who, 'flag.set', 'flag gamma', 'enabled: true → false'],
+      [who, 'flag.set', 'flag gamma', 'enabled: true'],
     ])
   })
 
   it('[O43] lists what happened since a date, and as many as asked for', async () => {
+    await fixture.arena(['flags', 'set', 'delta', 'on', '--create'])
+    for (const value of ['off', 'on']) await fixture.arena(['flags', 'set', 'delta', value])
     expect(await list('--limit', '1')).toEqual((await read()).slice(0, 1))
     expect(await list('--since', '2000-01-01', '--limit', '3')).toHaveLength(3)
     const none = await fixture.arena(['audit', '--since', '9000-01-01'])

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import type { Board } from '@arena/contract'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PATIENCE } from '../../../server/src/testing/patience.ts'
 import { createCliFixture } from '../fixtures.ts'
 
@@ -26,6 +26,8 @@ let service: Awaited<ReturnType<typeof fixture.serve>>
 let board: () => Promise<Board>
 let userId = ''
 let openBattle = ''
+/** Before there are imported votes, and votes of guests who became accounts. */
+let first: { exported: Awaited<ReturnType<typeof fixture.arena>>; log: string }
 
 async function guest() {
   const { token } = await createClient({ baseUrl: service.url }).identity.guest()
@@ -49,6 +51,7 @@ beforeAll(async () => {
   const left = await gone.threads.create()
   await gone.battles.startSealed({ prompt: 'A secret of Bob', threadId: left.threadId })
   await gone.identity.deleteMe()
+  first = { exported: await fixture.arena(['export', 'votes']), log: await reader.leaderboard.votes() }
 })
 
 afterAll(async () => {
@@ -65,11 +68,9 @@ function dayOf(value: unknown): string {
 
 describe('arena export', () => {
   it('[O29] writes every vote of the log, with the pseudonyms of the public log', async () => {
-    const { code, out, err } = await fixture.arena(['export', 'votes'])
+    const { code, out, err } = first.exported
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    const published = rowsOf(await createClient({ baseUrl: service.url }).leaderboard.votes()).filter(
-      ({ type }) => type === 'vote',
-    )
+    const published = rowsOf(first.log).filter(({ type }) => type === 'vote')
     const winners: Row = { left: 'model_a', right: 'model_b', tie: 'tie', 'both-bad': 'both_bad' }
     expect(rowsOf(out)).toEqual(
       published.map(({ position, day, left, right, choice, class: kind, tags, probability, voter }) => ({
@@ -252,6 +253,16 @@ describe('arena import', () => {
   beforeAll(async () => {
     models = (await pool.query('select model_name from models order by 1')).rows.map((row) => row.model_name)
   })
+  // What another test imported is on the boards within a second.
+  beforeEach(async () => {
+    const { leaderboard } = createClient({ baseUrl: service.url })
+    const { length } = rowsOf(await leaderboard.votes())
+    for (const scope of ['all', 'blind'] as const)
+      await vi.waitUntil(async () => (await leaderboard.read({ scope })).throughVote === length, {
+        ...PATIENCE,
+        interval: 200,
+      })
+  })
 
   it.each(['csv', 'json', 'jsonl'])('[O32] says in one sentence that a %s file is missing', async (end) => {
     const { code, err } = await fixture.arena(['import', `missing.${end}`, '--source', 'set'])
@@ -259,9 +270,9 @@ describe('arena import', () => {
   })
 
   it('[O32] only checks the file without --apply', async () => {
-    await writeFile(at('set.csv'), csv(models))
+    await writeFile(at('checked.csv'), csv(models))
     const before = await board()
-    const checked = await fixture.arena(['import', at('set.csv'), '--source', 'set'])
+    const checked = await fixture.arena(['import', at('checked.csv'), '--source', 'checked'])
     expect(checked.code).toBe(0)
     expect(checked.out).toMatch(/^rows +3\nnew +3\nduplicates +0\n/)
     expect(checked.err).toBe('Nothing was imported: add --apply to import.\n')
@@ -270,7 +281,10 @@ describe('arena import', () => {
 
   it('[O31] [O32] imports votes of the class named, once, as lines that verify', async () => {
     const before = await board()
+    await writeFile(at('set.csv'), csv(models))
     const reader = createClient({ baseUrl: service.url }).leaderboard
+    const readGerman = async () => (await reader.read({ tag: 'lang:de', until: DAY })).totalVotes
+    const germanBefore = await readGerman()
     const namedBefore = (await reader.read({ scope: 'blind' })).excludedVotes.named!
     const first = await report([at('set.csv'), '--source', 'set', '--apply'])
     expect(first).toMatchObject({ code: 0, rows: 3, new: 3, duplicates: 0, applied: true })
@@ -281,10 +295,9 @@ describe('arena import', () => {
       ...PATIENCE,
       interval: 200,
     })
-    const blind = await reader.read({ scope: 'blind' })
-    expect(blind.excludedVotes.named).toBe(namedBefore + 3)
-    const german = await reader.read({ tag: 'lang:de', until: DAY })
-    expect(german.totalVotes).toBe(1)
+    const readNamed = async () => (await reader.read({ scope: 'blind' })).excludedVotes.named
+    await expect.poll(readNamed).toBe(namedBefore + 3)
+    await expect.poll(readGerman).toBe(germanBefore + 1)
     const verified = await fixture.arena(['verify', service.url, '--json'])
     expect(verified.code).toBe(0)
     const { out } = await fixture.arena(['export', 'votes'])
@@ -319,11 +332,6 @@ describe('arena import', () => {
     const until = (totalVotes: number) =>
       vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { ...PATIENCE, interval: 200 })
     const log = await reader.votes()
-    // The votes that the tests before imported are on the board within a second.
-    await vi.waitUntil(async () => (await board()).throughVote === rowsOf(log).length, {
-      ...PATIENCE,
-      interval: 200,
-    })
     const before = await board()
     await writeFile(at('again.csv'), csv(models))
     expect(await report([at('again.csv'), '--source', 'again', '--apply'])).toMatchObject({ new: 3 })
@@ -356,6 +364,8 @@ describe('arena import', () => {
   it('[O31] computes the history since the first imported day again', async () => {
     const { leaderboard } = createClient({ baseUrl: service.url })
     const read = async () => (await leaderboard.history(models[0]!)).items
+    await writeFile(at('newer.csv'), csv(models))
+    expect(await report([at('newer.csv'), '--source', 'newer', '--apply'])).toMatchObject({ new: 3 })
     await expect.poll(async () => (await read())[0]!.day).toBe(DAY)
     const items = await read()
     expect(items.at(-1)!.votes).toBeGreaterThan(items[0]!.votes)

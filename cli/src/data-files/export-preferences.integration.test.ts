@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
 import type { VoteChoice } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
 
 const fixture = await createCliFixture()
@@ -300,6 +300,7 @@ describe('arena export preferences', () => {
   })
 
   it('[A36] [O50] has nothing of a user who withdrew', async () => {
+    onTestFinished(async () => void (await ada.identity.changeMe({ sharesPreferences: true })))
     await ada.identity.changeMe({ sharesPreferences: false })
     const { code, out, err } = await fixture.arena(['export', 'preferences', '--format', 'trl'])
     expect({ code, out }).toEqual({ code: 0, out: '' })

@@ -1,6 +1,6 @@
 import { createClient } from '@arena/client'
 import * as server from '@arena/server'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
 
 const fixture = await createCliFixture()
@@ -15,6 +15,8 @@ const [one, two, three] = server.simulatedModels.map(({ modelName }) => modelNam
 const pools = (...words: string[]) => fixture.arena(['pools', ...words])
 const set = (name: string, models: string, label = 'Coding') => pools('set', name, '--label', label, '--models', models)
 const poll = (read: () => Promise<unknown>) => expect.poll(read, { interval: 200 })
+
+beforeEach(() => pools('remove', 'coding'))
 
 describe('pools', () => {
   it('[B35] are none at first, and the hint says how to add one', async () => {
@@ -38,6 +40,7 @@ describe('pools', () => {
   })
 
   it('[B32] [B33] have fewer eligible models when one is paused; a weight is listed too', async () => {
+    await set('coding', `${one},${two},${three}`)
     expect(await fixture.arena(['models', 'pause', one])).toMatchObject({ code: 0, out: `Paused ${one}.\n` })
     expect(JSON.parse((await pools('list', '--json')).out)).toEqual([
       { name: 'coding', label: 'Coding', eligible: 2, modelNames: [one, two, three] },
@@ -71,6 +74,7 @@ describe('pools', () => {
   })
 
   it('[B35] are removed', async () => {
+    await set('coding', `${one},${two}`)
     expect(await pools('remove', 'coding')).toMatchObject({ code: 0, out: 'Removed coding.\n' })
     await poll(async () => (await anybody.models.pools()).items).toEqual([])
   })
