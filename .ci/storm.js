@@ -1,5 +1,6 @@
 // Runs test files twenty times while other work keeps every core busy: `npm run test:storm -- FILE...`, or those that changed:
-// `npm run test:storm -- --since COMMIT`. With `--minutes 15` it tries no further files after this time, and names those.
+// `npm run test:storm -- --since COMMIT`. With `--minutes 15` it begins no round after this time, and names the files that it did
+// not get to. Journeys run on the last `npm run build`, and nightly tests with ARENA_NIGHTLY=1.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -24,6 +25,8 @@ const { values, positionals } = parseArgs({
   options: { since: { type: 'string' }, minutes: { type: 'string', default: 'Infinity' } },
   allowPositionals: true,
 })
+if (values.since === '' || (values.since === undefined && positionals.length === 0))
+  throw new Error('Name test files, or --since COMMIT.')
 const named = values.since ? git('diff', '--name-only', '--diff-filter=d', values.since) : positionals
 const files = named.filter((file) => configOf(file))
 const wrong = values.since ? [] : positionals.filter((file) => !configOf(file) || !existsSync(file))
@@ -40,13 +43,13 @@ const groups = configs.flatMap(([, config]) => {
   }))
 })
 
-/** The failures of a round, and whether the time was enough for it. */
+/** The rounds that were run, the failures of the last of them, and the files in which no test passed. */
 async function run(vitest, group) {
   const specifications = (await vitest.globTestSpecifications(group.files)).filter(({ moduleId }) =>
     group.files.some((file) => resolve(file) === moduleId),
   )
   for (let round = 1; round <= ROUNDS; round++) {
-    if (performance.now() > endAt) return { rounds: round - 1, failures: [] }
+    if (performance.now() > endAt) return { rounds: round - 1, failures: [], silent: [] }
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
     const failures = [
       ...unhandledErrors.map((error) => `${error.stack ?? error}`),
@@ -58,9 +61,11 @@ async function run(vitest, group) {
         ),
       ]),
     ]
-    if (failures.length > 0) return { rounds: round, failures }
+    const passed = testModules.filter((module) => !module.children.allTests('passed').next().done)
+    const silent = group.files.filter((file) => !passed.some(({ moduleId }) => moduleId === resolve(file)))
+    if (failures.length > 0 || silent.length > 0) return { rounds: round, failures, silent }
   }
-  return { rounds: ROUNDS, failures: [] }
+  return { rounds: ROUNDS, failures: [], silent: [] }
 }
 
 const busy = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }))
@@ -71,12 +76,12 @@ for (const group of groups) {
     continue
   }
   const vitest = await createVitest('test', { config: group.config, watch: false, reporters: [{}] })
-  const { rounds, failures } = await run(vitest, group)
+  const { rounds, failures, silent } = await run(vitest, group)
   await vitest.close()
   const outcome = failures.length > 0 ? `failed in round ${rounds}` : `passed ${rounds} times`
-  for (const file of group.files) console.log(`${outcome}: ${file}`)
+  for (const file of group.files) console.log(`${silent.includes(file) ? 'ran no test' : outcome}: ${file}`)
   for (const failure of failures) console.log(`  ${failure}`)
-  failed += failures.length
+  failed += failures.length + (failures.length > 0 ? 0 : silent.length)
 }
 for (const worker of busy) await worker.terminate()
 console.log(`${groups.length === 0 ? 'No test file to run. ' : ''}${failed} failures`)

@@ -5,7 +5,7 @@ import { installedChromium } from './chromium.ts'
 
 let browser: Promise<Browser> | null = null
 
-/** The installed browser ends with the worker, which runs many files. */
+/** The installed browser. Files share it: it ends with their worker. */
 function launchBrowser(): Promise<Browser> {
   const { executablePath, args } = installedChromium()
   // Playwright turns off the separate processes of frames, which desktop browsers have.

@@ -75,8 +75,9 @@ const excuse = { test: 'a', reason: 'A port is taken.', since: daysAgo(1) }
 
 it.each([
   ['is excused', [excuse], 0, 'Excused: a (A port is taken.)\n1 passed, 0 failed'],
-  ['was excused longer than seven days ago', [{ ...excuse, since: daysAgo(8) }], 1, 'more than 7 days ago'],
-  ['is excused without a date', [{ ...excuse, since: undefined }], 1, 'more than 7 days ago'],
+  ['was excused longer than seven days ago', [{ ...excuse, since: daysAgo(8) }], 1, 'not of the last 7 days'],
+  ['is excused from next week on', [{ ...excuse, since: daysAgo(-7) }], 1, 'not of the last 7 days'],
+  ['is excused without a date', [{ ...excuse, since: undefined }], 1, 'not of the last 7 days'],
   ['is excused without a reason', [{ ...excuse, reason: '' }], 1, 'has no reason'],
   ['is excused with three others', Array(4).fill(excuse), 1, 'at most 3 tests may be excused'],
   ['is not the excused one', [{ ...excuse, test: 'b' }], 1, '1 passed, 1 failed'],

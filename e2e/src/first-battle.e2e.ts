@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { VoteResponse } from '@arena/contract'
+import type { Board, VoteResponse } from '@arena/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { PATIENCE } from '../../server/src/testing/patience.ts'
@@ -123,18 +123,17 @@ it('[P65] [P66] [P67] [P71] leads a new visitor through a blind battle to the na
   await picture(page, 'battle-answered')
   await darkPicture(page, 'battle-answered-dark')
 
-  // A busy service may show the board from before the vote for a moment.
-  const boardOf = async (scope: string) =>
-    (await fetch(`${arena.service.url}/api/arena/model-stats?scope=${scope}`)).text()
-  const last = { blind: await boardOf('blind'), all: await boardOf('all') }
-  const replyLast = (scope: 'blind' | 'all') =>
-    page.route(
-      `**/api/arena/model-stats?scope=${scope}`,
-      (route) => route.fulfill({ contentType: 'application/json', body: last[scope] }),
-      { times: 1 },
-    )
-  await replyLast('blind')
-  await replyLast('all')
+  // A busy service shows the last board while it computes the next one: the page reads it when the vote counts there.
+  const votesOn = async (scope: string) => {
+    const response = await fetch(`${arena.service.url}/api/arena/model-stats?scope=${scope}`)
+    return ((await response.json()) as Board).totalVotes
+  }
+  const before: Record<string, number> = { blind: await votesOn('blind'), all: await votesOn('all') }
+  await page.route('**/api/arena/model-stats?scope=*', async (route) => {
+    const scope = new URL(route.request().url()).searchParams.get('scope')!
+    await vi.waitUntil(async () => (await votesOn(scope)) > before[scope]!, PATIENCE)
+    await route.continue()
+  })
   const replied = page.waitForResponse(/model-vote$/)
   await vote(page, 'left')
   const { reveal } = (await (await replied).json()) as VoteResponse
@@ -150,7 +149,7 @@ it('[P65] [P66] [P67] [P71] leads a new visitor through a blind battle to the na
     const figure = (term: string) => card.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
     await expect.poll(() => figure(battleWords.reveal.time).textContent()).toMatch(/\d[.,]\d\s?s/)
     await expect.poll(() => figure(battleWords.reveal.tokens).textContent()).toMatch(/\d/)
-    // The rating before and after the vote. After other journeys, a model may have none before.
+    // The rating before and after the vote, or only after it for a model that had none: other journeys vote here too.
     const isRated = (side === 'left' ? reveal.agent1 : reveal.agent2).standing!.eloRank > 0
     const rating = isRated ? /from [\d,]+ to [\d,]+/ : /\d/
     await expect.poll(() => figure(battleWords.reveal.rating).textContent()).toMatch(rating)

@@ -408,9 +408,20 @@ describe('the web application', () => {
     const written = sources('web').flatMap((file) => {
       // Making queries load again shows nothing, whoever loaded them.
       const text = readFileSync(file, 'utf8').replace(/\b(?:invalidate|remove|cancel)Queries\(.*/g, '')
-      return [...text.matchAll(/\bqueryKey(?::| =) \[\s*'([^']+)'/g)].map(([, name]) => name!)
+      const keys = text.matchAll(/\bqueryKey(?::| =) \[\s*'([^']+)'(?:,\s*'([^']+)')?/g)
+      return [...keys].map(([, name, part]) => (part ? `${name} ${part}` : name!))
     })
-    const forEverybody = ['flag', 'leaderboard', 'model-settings', 'models', 'pools', 'sign-in-ways', 'study-link']
+    const boards = ['after-vote', 'board', 'draws', 'health', 'history', 'matrix', 'reasons', 'tags']
+    const forEverybody = [
+      'flag',
+      'flag api_keys',
+      ...boards.map((name) => `leaderboard ${name}`),
+      'model-settings',
+      'models',
+      'pools',
+      'sign-in-ways',
+      'study-link',
+    ]
     expect([...new Set(written)].sort()).toEqual(forEverybody)
   })
 

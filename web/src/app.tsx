@@ -11,7 +11,6 @@ import { navigation, routes } from './routes.tsx'
 import { createSession, SessionProvider, useSessionState } from './session/index.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { beginVisit } from './shell/page.tsx'
 import { PageLoading } from './shell/page-loading.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignInGateProvider } from './shell/sign-in-gate.tsx'
@@ -23,8 +22,7 @@ const HistorySidebar = lazy(() => import('./features/threads/history-sidebar.tsx
 export function createApp(): ReactNode {
   const session = createSession()
   const queries = createQueries()
-  beginVisit()
-  // A new user must not send the system prompt of the previous one, nor see their battles. Cached data belongs to one reader: ownKey.
+  // A new user must not send the system prompt of the previous one, nor see their battles. What is cached for them has their id in its key: `ownKey`.
   let { epoch: clearedAt } = session.state()
   session.subscribe(() => {
     const { epoch } = session.state()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -204,10 +204,12 @@ describe('arena export', () => {
 
   it('[O29] needs no more than the right to read, also while votes wait for their number', async () => {
     const otherPool = other.database.pool
-    await otherPool.query("create role export_reader login password 'read' in role pg_read_all_data")
+    // Roles belong to the server, which the files of a run share.
+    const reader = `reader_${randomUUID().replaceAll('-', '')}`
+    await otherPool.query(`create role ${reader} login password 'read' in role pg_read_all_data`)
     await otherPool.query("insert into vote_queue (kind, user_id) values ('hold', gen_random_uuid())")
     const url = new URL(other.databaseUrl)
-    url.username = 'export_reader'
+    url.username = reader
     url.password = 'read'
     for (const [database, queued] of [
       [url.href, 1],

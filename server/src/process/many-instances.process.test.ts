@@ -11,7 +11,7 @@ import { type PostgresServer, startPrimary } from '../testing/start-postgres.ts'
 import { unusedPort } from '../testing/unused-port.ts'
 
 const bin = path.resolve(import.meta.dirname, '../../../cli/bin/arena.js')
-/** The limits only end a failing test: the caches, which decide how soon a change shows, are tested with a fake clock. */
+/** The caches, which decide how soon a change shows, are tested with a fake clock. */
 const poll = { interval: 100 }
 
 let folder: string

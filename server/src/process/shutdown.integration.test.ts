@@ -48,7 +48,7 @@ it('[D10] after that, it finishes running requests and closes their connections'
 
 it('[D10] [W13] it does not wait for a request that arrives too slowly', async () => {
   const arena = await startArena({ env: { REQUEST_TIMEOUT_MS: '500' } })
-  // On a busy machine, the limit may be over for the good requests too. The stop has its own look at it.
+  // On a busy machine, the limit may be over for the good requests too. A stop waits as long as the settings say.
   receiveFor(arena, 600_000)
   const { token } = await arena.signIn()
   const slow = connectRaw(arena.url)

@@ -29,7 +29,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     client.on('data', (bytes) => upstream.write(bytes)).on('close', () => upstream.destroy())
     upstream.on('data', (bytes) => client.write(bytes)).on('close', () => client.destroy())
   }
-  // Of its own also while it is shut.
+  // No other program may get the port while the proxy is shut.
   const port = await unusedPort()
   const listen = async () => {
     server = createServer(accept).listen(port, '127.0.0.1')

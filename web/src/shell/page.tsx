@@ -37,7 +37,7 @@ export function Page({ title, children, className = '' }: PageProps) {
 
 let navigated = false
 
-/** The next page is the first one of a visit. */
+/** The next page is the first one of a visit. A document is one visit, but component tests open many pages in one. */
 export function beginVisit(): void {
   navigated = false
 }

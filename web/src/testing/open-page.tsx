@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { createApp } from '../app.tsx'
 import { stopLiveBattles } from '../features/battles/live-battle.ts'
 import { changeSettings, parseSettings } from '../features/prompt/generation-settings.ts'
+import { beginVisit } from '../shell/page.tsx'
 import { readSetting } from '../storage.ts'
 import { switchShortcuts } from '../ui/shortcuts.ts'
 import { people } from './people.ts'
@@ -57,6 +58,7 @@ export async function reopenPage(
   // What a new document would read.
   changeSettings(parseSettings(readSetting('generation')))
   switchShortcuts(readSetting('shortcuts') !== 'off')
+  beginVisit()
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)

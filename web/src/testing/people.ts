@@ -9,7 +9,12 @@ const guest: Me = {
   admin: false,
   sharesPreferences: false,
 }
-const account: Me = { ...guest, name: 'Ada', email: 'ada@example.org', account: true, guest: false }
+const userId = '0192f0c1-0000-7000-8000-0000000000ad'
+const account: Me = { ...guest, userId, name: 'Ada', email: 'ada@example.org', account: true, guest: false }
 
 /** The users of the tests. */
-export const people = { guest, account, admin: { ...account, admin: true } }
+export const people = {
+  guest,
+  account,
+  admin: { ...account, userId: '0192f0c1-0000-7000-8000-0000000000af', admin: true },
+}

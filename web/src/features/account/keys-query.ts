@@ -1,2 +1,2 @@
-/** The query for the user's API keys. */
+/** The name of the query for the user's API keys: `ownKey` adds the user. */
 export const KEYS = ['api-keys']
