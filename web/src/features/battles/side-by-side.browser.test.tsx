@@ -108,7 +108,7 @@ it('offers a retry only while there are a pair and a prompt', async () => {
   const service = await open(pair)
   service.answer({ createThread: noReply })
   await send('Why is the sky blue?')
-  const again = page.getByRole('button', { name: common.retry })
+  const again = page.getByRole('main').getByRole('button', { name: common.retry })
   await expect.element(again).toBeVisible()
   await composer().fill('')
   await expect.element(again).not.toBeInTheDocument()
