@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { createApp } from '../app.tsx'
 import { stopLiveBattles } from '../features/battles/live-battle.ts'
 import { changeSettings, parseSettings } from '../features/prompt/generation-settings.ts'
+import { deletions } from '../features/threads/deletions.ts'
 import { beginVisit } from '../shell/page.tsx'
 import { readSetting } from '../storage.ts'
 import { switchShortcuts } from '../ui/shortcuts.ts'
@@ -66,8 +67,9 @@ export async function reopenPage(
   root.render(createApp())
   close = () => {
     close = undefined
-    // The battles are outside React. Where the page was left, its models stop.
+    // What outlives a page ends with its document: here, with the test.
     stopLiveBattles()
+    for (const { threadId } of deletions.state().failed) deletions.end(threadId)
     root.unmount()
     place.remove()
     service.setOnline(true)
