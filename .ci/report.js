@@ -37,13 +37,13 @@ const isForgiven = (part) => {
 const failed = read('failed').trim().split('\n').filter(Boolean)
 /** They have no counts. */
 const others = ['install', 'static', 'storm']
-const silent = namesOf('.seconds').filter((part) => ![...others, ...failed, ...namesOf('.json')].includes(part))
+const silent = namesOf('.ended').filter((part) => ![...others, ...failed, ...namesOf('.json')].includes(part))
 const red = [...failed.filter((part) => !isForgiven(part)), ...silent]
 
-const times = namesOf('.seconds').map((part) => {
-  // What a killed part wrote to its standard error stands before the times.
-  const [wall, user, system] = read(`${part}.seconds`).trim().split('\n').at(-1).split(' ').map(Number)
-  return { part, wall, processor: user + system }
+const clock = (file) => read(file).split(' ').map(Number)
+const times = namesOf('.ended').map((part) => {
+  const [began, ended] = [clock(`${part}.began`), clock(`${part}.ended`)]
+  return { part, wall: ended[0] - began[0], processor: ended[1] - began[1] }
 })
 const total = (name) => times.reduce((sum, time) => sum + time[name], 0)
 const row = (...columns) => console.log(columns.map((text, at) => (at ? text.padStart(11) : text.padEnd(14))).join(''))

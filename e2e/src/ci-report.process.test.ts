@@ -18,7 +18,7 @@ const resultsOf = (tests: Tests): string => {
 /** What the report says of a folder with these files, and its exit code. */
 const report = (files: Readonly<Record<string, string>>, excused: readonly object[] = []) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'arena-report-'))
-  for (const [name, text] of Object.entries({ 'unit.seconds': '2.10 1.50 0.25\n', ...files }))
+  for (const [name, text] of Object.entries({ 'unit.began': '1000 50.00\n', 'unit.ended': '1060 151.75\n', ...files }))
     writeFileSync(path.join(folder, name), text)
   const list = path.join(folder, 'excused')
   writeFileSync(list, JSON.stringify(excused))
@@ -59,7 +59,7 @@ it.each([
     1,
     'Not run: b\n1 passed, 0 failed',
   ],
-  ['a part says what it cost', [['a', 'passed']], undefined, 0, 'unit                    2          2'],
+  ['a part says what it cost', [['a', 'passed']], undefined, 0, 'unit                   60        102'],
   ['nothing ran', [['b (nightly)', 'skipped']], undefined, 1, 'A part has no test that passed: unit'],
   ['a test failed', [['a', 'failed']], 'unit', 1, 'a.test.ts > a\n    Expected 1'],
   ['a part failed without a failing test', [['a', 'passed']], 'static', 1, 'Failed: static'],
