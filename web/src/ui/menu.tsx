@@ -42,6 +42,10 @@ export function Menu({ label, face = dots, items }: MenuProps) {
     const next = buttons.indexOf(document.activeElement as HTMLButtonElement) + step
     buttons.at(next % buttons.length)?.focus()
   }
+  /** The browser says that the menu is open a moment after it is: the focus may already be on a later action. */
+  const takeFocus = () => {
+    if (!list.current!.contains(document.activeElement)) list.current!.querySelector('button')?.focus()
+  }
   return (
     <>
       <IconButton label={label} icon={face} aria-haspopup="menu" popoverTarget={id} onClick={place} />
@@ -53,7 +57,7 @@ export function Menu({ label, face = dots, items }: MenuProps) {
         aria-label={label}
         className="menu-list"
         onKeyDown={press}
-        onToggle={({ newState }) => newState === 'open' && list.current?.querySelector('button')?.focus()}
+        onToggle={({ newState }) => newState === 'open' && takeFocus()}
       >
         {items.map((item) => (
           <button

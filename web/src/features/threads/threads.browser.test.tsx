@@ -146,6 +146,22 @@ describe('the threads', () => {
     await takesFocus(page.getByRole('main'))
   })
 
+  it('have a menu that takes the focus, unless one of its actions already has it', async () => {
+    await open(titles('Only'))
+    const button = page.getByRole('main').getByRole('button', { name: words.actions('Only') })
+    await expect.element(button).toBeVisible()
+    const menu = document.querySelector('main [role=menu]')!
+    const [first, last] = [menu.querySelector('button')!, menu.querySelector<HTMLElement>('button:last-child')!]
+    const opened = () => new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }))
+    await Promise.all([opened(), button.click()])
+    await expect.poll(() => document.activeElement).toBe(first)
+    await Promise.all([opened(), userEvent.keyboard('{Escape}')])
+    ;(button.element() as HTMLElement).click()
+    last.focus()
+    await opened()
+    expect(document.activeElement).toBe(last)
+  })
+
   it('that are shared are listed with their links, until the sharing stops', async () => {
     const friends = threadOf({ title: 'For friends', visibility: 'unlisted' })
     const everybody = threadOf({ title: 'For everybody', visibility: 'public' })
