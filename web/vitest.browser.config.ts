@@ -22,7 +22,8 @@ export default mergeConfig(
       setupFiles: ['src/testing/set-up.ts'],
       // Files share their modules: loading the application for each of them would take longer than the tests.
       isolate: false,
-      fileParallelism: false,
+      // In as many pages at once as there are cores.
+      maxWorkers: '100%',
       // Timeouts only stop tests that hang: a loaded machine is slow, not wrong.
       testTimeout: 120_000,
       hookTimeout: 120_000,

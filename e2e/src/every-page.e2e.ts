@@ -5,7 +5,7 @@ import { english as modelWords } from '../../web/src/features/leaderboard/model/
 import { accessibilityFaults } from './axe.ts'
 import { composer, guestButton, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
-import { isNightly } from './every-night.ts'
+import { everyNight, isNightly } from './every-night.ts'
 import { ada, clientOf, startSession } from './people.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { joinVoters, openStudy, voteWhilePossible } from './study-steps.ts'
@@ -161,7 +161,6 @@ const states: readonly PageState[] = [
   { name: 'the threads', path: '/threads', ready: showing('.threads-row') },
   { name: 'a thread', path: address.thread, ready: showing('.md-segment') },
   { name: 'a shared thread', path: address.shared, by: visitor, ready: showing('.md-segment') },
-  { name: 'the studies', path: '/studies', ready: showing('.studies-name') },
   { name: 'a draft of a study', path: address.draft, ready: showing('.lined-table') },
   {
     name: 'an open study',
@@ -180,29 +179,8 @@ const states: readonly PageState[] = [
     by: visitor,
     ready: showing('.matrix td'),
   },
-  {
-    name: 'the health of the board',
-    path: '/leaderboard',
-    by: visitor,
-    ready: async (page) => {
-      await page.getByText(boardWords.health.title, { exact: true }).click()
-      await page.locator('.board-health dl').waitFor()
-    },
-  },
   { name: 'the history', path: '/leaderboard?plot=history', by: visitor, ready: showing('path.plot-series-line') },
-  { name: 'the position', path: '/leaderboard?plot=position', by: visitor, ready: showing('.plot-panel svg') },
-  { name: 'the own board', path: '/leaderboard/mine', ready: showing('.board-table') },
   { name: 'a model', path: address.model, by: visitor, ready: showing('path.plot-series-line') },
-  {
-    name: 'the categories of a model',
-    path: address.model,
-    by: visitor,
-    ready: async (page) => {
-      await page.getByText(modelWords.categories.show, { exact: true }).click()
-      await page.getByRole('table', { name: modelWords.categories.title }).getByText(/\d/).first().waitFor()
-    },
-  },
-  { name: 'the start of voting in a study', path: study.link, by: visitor, ready: showing('main .button') },
   {
     name: 'voting in a study',
     path: `/studies/${study.studyId}/vote`,
@@ -212,7 +190,6 @@ const states: readonly PageState[] = [
       await page.locator('.voting-dock textarea').waitFor()
     },
   },
-  { name: 'the end of voting', path: `/studies/${ended.studyId}/vote`, ready: showing('.voting-end .button') },
   {
     name: 'the report of a study',
     path: `/studies/${ended.studyId}/report`,
@@ -225,18 +202,10 @@ const states: readonly PageState[] = [
     },
   },
   { name: 'the sign-in page', path: '/sign-in', by: visitor, ready: (page) => guestButton(page).waitFor() },
-  { name: 'the new account form', path: '/sign-in?new', by: visitor, ready: showing('input[name=name]') },
-  { name: 'the privacy page', path: '/privacy', by: visitor, ready: showing('h2') },
   { name: 'the account page', path: '/account', ready: showing('.account-sessions li') },
-  { name: 'the account page of a visitor', path: '/account', by: visitor, ready: showing('main .button') },
-  { name: 'the reset page', path: '/reset-password#token', by: visitor, ready: showing('input[name=next]') },
   { name: 'the not-found page', path: '/nothing-here', by: visitor, ready: showing('h1') },
-  { name: 'the admin pages without access', path: '/admin', by: visitor, ready: showing('h1') },
   { name: 'the admin overview', path: '/admin', ready: showing('.admin-cards') },
   { name: 'the admin models', path: '/admin/models', ready: showing('.admin-table') },
-  { name: 'the admin pools', path: '/admin/pools', ready: showing('.admin-none') },
-  { name: 'the admin hosts', path: '/admin/hosts', ready: showing('.admin-none') },
-  { name: 'the admin webhooks', path: '/admin/webhooks', ready: showing('.admin-none') },
   {
     name: 'the form of a host',
     path: '/admin/hosts',
@@ -246,13 +215,46 @@ const states: readonly PageState[] = [
       await page.locator('.form-fault').first().waitFor()
     },
   },
-  { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },
   { name: 'the admin users', path: '/admin/users', ready: showing('.admin-table') },
-  { name: 'the admin threads', path: '/admin/threads', ready: showing('form') },
-  { name: 'the admin studies', path: '/admin/studies', ready: showing('.admin-table') },
-  { name: 'the admin battles', path: '/admin/battles', ready: showing('.admin-table') },
-  { name: 'the admin votes', path: '/admin/votes', ready: showing('.admin-table') },
   { name: 'the audit log', path: '/admin/audit', ready: showing('.admin-table') },
+  ...everyNight<PageState>(
+    { name: 'the studies', path: '/studies', ready: showing('.studies-name') },
+    {
+      name: 'the health of the board',
+      path: '/leaderboard',
+      by: visitor,
+      ready: async (page) => {
+        await page.getByText(boardWords.health.title, { exact: true }).click()
+        await page.locator('.board-health dl').waitFor()
+      },
+    },
+    { name: 'the position', path: '/leaderboard?plot=position', by: visitor, ready: showing('.plot-panel svg') },
+    { name: 'the own board', path: '/leaderboard/mine', ready: showing('.board-table') },
+    {
+      name: 'the categories of a model',
+      path: address.model,
+      by: visitor,
+      ready: async (page) => {
+        await page.getByText(modelWords.categories.show, { exact: true }).click()
+        await page.getByRole('table', { name: modelWords.categories.title }).getByText(/\d/).first().waitFor()
+      },
+    },
+    { name: 'the start of voting in a study', path: study.link, by: visitor, ready: showing('main .button') },
+    { name: 'the end of voting', path: `/studies/${ended.studyId}/vote`, ready: showing('.voting-end .button') },
+    { name: 'the new account form', path: '/sign-in?new', by: visitor, ready: showing('input[name=name]') },
+    { name: 'the privacy page', path: '/privacy', by: visitor, ready: showing('h2') },
+    { name: 'the account page of a visitor', path: '/account', by: visitor, ready: showing('main .button') },
+    { name: 'the reset page', path: '/reset-password#token', by: visitor, ready: showing('input[name=next]') },
+    { name: 'the admin pages without access', path: '/admin', by: visitor, ready: showing('h1') },
+    { name: 'the admin pools', path: '/admin/pools', ready: showing('.admin-none') },
+    { name: 'the admin hosts', path: '/admin/hosts', ready: showing('.admin-none') },
+    { name: 'the admin webhooks', path: '/admin/webhooks', ready: showing('.admin-none') },
+    { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },
+    { name: 'the admin threads', path: '/admin/threads', ready: showing('form') },
+    { name: 'the admin studies', path: '/admin/studies', ready: showing('.admin-table') },
+    { name: 'the admin battles', path: '/admin/battles', ready: showing('.admin-table') },
+    { name: 'the admin votes', path: '/admin/votes', ready: showing('.admin-table') },
+  ),
 ]
 
 /** Waits until the page is painted. */

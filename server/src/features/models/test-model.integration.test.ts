@@ -74,7 +74,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
 
   it.each([
     ['error', { status: 400, body: `{"error": {"message": "bad ${KEY} at https://host.example"}}` }],
-    ['rate_limited', { status: 429, headers: { 'retry-after': '30' }, body: '{"error": "quota of acme"}' }],
+    ['rate_limited', { status: 429, headers: { 'retry-after': '3600' }, body: '{"error": "quota of acme"}' }],
     ['empty', { body: answer.replace('Paris.', ' ') }],
     ['timeout', { ending: 'silence' as const }],
   ])('[O7] returns %s without the text of the provider, and asks no fallback', async (reason, recording) => {
