@@ -5,7 +5,7 @@ import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { createReadDrawnVotes } from '../draws/index.ts'
 import { checkVoters } from '../leaderboard/compute/check-voters.ts'
-import { createVoteLog } from './index.ts'
+import { createVoteLog, numberVotes } from './index.ts'
 import { createVoteTable } from './vote-table.ts'
 import { createVoterWatch } from './voter-watch.ts'
 
@@ -180,6 +180,7 @@ it('[V17] [B32] holds a voter whose votes are all on one model, and nobody who v
       for (const { client } of [owner, reader]) await client.votes.cast({ comparisonId: id, voteChoice: 'tie' })
     }
   }
+  await numberVotes(selected.database)
   const drawn = await createReadDrawnVotes(selected.database)([1, 2])
   expect(drawn.votes).toHaveLength(12)
   expect(drawn.sets).toHaveLength(1)
