@@ -90,7 +90,7 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
   expect([await red.getAttribute('width'), await red.getAttribute('height')]).toEqual(['1568', '1000'])
   expect(await sendButton(page).isDisabled()).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])
-  expect(await overflowing(page)).toEqual([])
+  await expect.poll(() => overflowing(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
 
   await page.reload()
@@ -106,7 +106,7 @@ it('[Y33] [Y34] [Y40] [Y41] [Y43] attaches files and images on a phone, keeps th
   // The models were sent both.
   await expect.poll(() => lane(page, 'left').textContent()).toMatch(/PNG .* PNG/)
   await expect.poll(() => shown(page, '.battle-turn')).toBe(2)
-  expect(await overflowing(page)).toEqual([])
+  await expect.poll(() => overflowing(page)).toEqual([])
   // It was sent, and an edit brings all of it back.
   await expect.poll(() => page.locator('.composer .attachments').count()).toBe(0)
   await page.getByRole('button', { name: battleWords.editPrompt }).click()

@@ -19,7 +19,7 @@ const tab = (page: Page, side: 'left' | 'right') => page.getByRole('tab', { name
 /** No small touch targets and no horizontal scrolling. */
 async function expectTouchFriendly(page: Page): Promise<void> {
   expect(await smallTargets(page)).toEqual([])
-  expect(await overflowing(page)).toEqual([])
+  await expect.poll(() => overflowing(page)).toEqual([])
 }
 
 it('[P17] shows one answer at a time in tabs, and enables the vote when both were opened (nightly)', async () => {
@@ -89,7 +89,7 @@ it('opens the other answer at the same relative position (nightly)', async () =>
   expect(Math.abs((await readSoFar(page)) - left)).toBeLessThan(0.1)
   // The tabs stay visible in the middle of an answer.
   expect((await tab(page, 'left').boundingBox())!.y).toBeGreaterThanOrEqual(0)
-  expect(await overflowing(page)).toEqual([])
+  await expect.poll(() => overflowing(page)).toEqual([])
 })
 
 function scrollToMiddle(page: Page): Promise<void> {

@@ -163,7 +163,7 @@ describe('with votes', () => {
   it('fits a phone (nightly)', async () => {
     const { page } = await visit(service.url, phone)
     await open(page)
-    expect(await overflowing(page)).toEqual([])
+    await expect.poll(() => overflowing(page)).toEqual([])
     await page.getByRole('heading', { level: 2, name: words.board }).evaluate((title) => title.scrollIntoView())
     await picture(page, 'phone-leaderboard')
     // A phone has no column headers to sort by.

@@ -60,7 +60,7 @@ it('[P24] says that nothing is set up yet, and to an admin what to do (nightly)'
   await page.goto('/')
   await note.getByText(shellWords.models.admin).waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflowing(page)).toEqual([])
+  await expect.poll(() => overflowing(page)).toEqual([])
   await note.getByRole('link', { name: shellWords.models.open }).click()
   await page.waitForURL('**/admin/hosts')
   // One model can chat, but a battle needs two.

@@ -201,7 +201,7 @@ it('[Y30] [Y31] [Y32] [K7] previews both answers when asked, lets nothing out, a
   await lane(page, 'left').first().waitFor()
   await preview('attempts').click()
   await expect.poll(() => frame('left').locator('#result').textContent()).toBe(outcome)
-  expect(await overflowing(page)).toEqual([])
+  await expect.poll(() => overflowing(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await close('attempts').click()
 

@@ -22,7 +22,7 @@ export function smallTargets(page: Page, smallestPx = 44): Promise<string[]> {
   }, smallestPx)
 }
 
-/** Elements that make the page scroll horizontally. */
+/** Elements that make the page scroll horizontally. After a change of the viewport, the page has to be drawn anew: poll. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
