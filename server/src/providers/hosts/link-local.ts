@@ -15,6 +15,8 @@ const LAST_BYTES = [12, 13, 14, 15]
 const embeddings = [
   // IPv4-compatible
   { net: '::', bits: 96, places: [LAST_BYTES] },
+  // IPv4-translated (RFC 2765)
+  { net: '::ffff:0:0:0', bits: 96, places: [LAST_BYTES] },
   // NAT64
   { net: '64:ff9b::', bits: 96, places: [LAST_BYTES] },
   // NAT64 of a local network, whose operator chooses the length of the prefix (RFC 6052)
