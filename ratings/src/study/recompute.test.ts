@@ -147,6 +147,7 @@ const close = (reason: 'votes' | 'day' = 'votes', comparison = 1): StudyFact => 
 const merge = (withdrawn: string[]): StudyFact => ({ type: 'merge', voter: 2, into: 1, withdrawn })
 const repeated = (change: Partial<StudyVoteEntry> = {}) =>
   vote(1, { assignment: 'r', repeat: true, left: 1, right: 0, choice: 'right', ...change })
+const undoRepeat: StudyFact = { type: 'undo', assignment: 'r' }
 const end = (by: 'owner' | 'verdict' | 'budget' = 'owner'): StudyFact => ({ type: 'close', by, at })
 
 const replay = (lines: readonly object[]) => replayStudy(withPlaces([small, ...(lines as StudyFact[])]))
@@ -159,6 +160,12 @@ describe('[R48] a log of a study', () => {
     ['an undone vote and the same assignment again', [open(), vote(1), undo(1), vote(1), end()]],
     ['a comparison that waited for a day', [open(), vote(1), close('day'), open({ comparison: 2, prompt: 3 })]],
     ['a repeat after the comparison closed', [...full, close(), repeated()]],
+    ['a repeat of a vote that was taken back', [open(), vote(1), undo(1), repeated(), vote(1), end()]],
+    ['that repeat taken back and cast again', [open(), vote(1), undo(1), repeated(), undoRepeat, repeated(), end()]],
+    [
+      'a repeat of a vote that was withdrawn',
+      [open(), vote(1), vote(2), merge(['a2']), repeated({ left: 0, right: 1 }), end()],
+    ],
     ['a merge', [open(), vote(1), vote(2), merge(['a2']), vote(3), vote(4), close()]],
     ['a merge without a second vote', [open(), vote(2), merge([]), vote(3)]],
     [
@@ -205,6 +212,11 @@ describe('[R48] a log of a study', () => {
     ['2: the design is not the first line', [small]],
     ['2: the type is "gift"', [{ type: 'gift' }]],
   ])('cannot have line %s', (fault, lines) => expect(faultsOf(lines)).toEqual([fault]))
+
+  it('counts no repeat of a vote that was taken back', () => {
+    const { comparisons } = replay([open(), vote(1), undo(1), repeated(), vote(1)])
+    expect(comparisons[0]).toMatchObject({ votes: [{ voter: 1 }], repeats: [] })
+  })
 
   it.each<[string, object]>([
     ['goal must be best or baseline', { goal: 'worst' }],

@@ -59,6 +59,8 @@ interface Running extends Replay {
   readonly pairs: ReadonlySet<string>
   /** The comparisons of votes, by assignment. */
   readonly used: Map<string, LoggedComparison>
+  /** By comparison and voter: a vote that was taken back or withdrawn. */
+  readonly removed: Set<string>
   /** Judge, prompt and pair. */
   readonly judged: Set<string>
 }
@@ -78,6 +80,7 @@ export function replayStudy(entries: readonly StudyEntry[]): Replay {
     faults: [],
     pairs: new Set(pairsOf(ruleOf(design)).map((pair) => pair.join(' '))),
     used: new Map(),
+    removed: new Set(),
   }
   for (const entry of entries) {
     const what = entry === design ? inDesign : readEntry(study, entry)
@@ -140,11 +143,12 @@ function openComparison(study: Running, { comparison, prompt, first, second }: O
   return prompt === next ? null : `the prompt is ${prompt}, and the next one of the pair is ${next ?? 'none'}`
 }
 
-function addVote({ design, comparisons, used }: Running, vote: StudyVoteEntry): string | null {
+function addVote({ design, comparisons, used, removed }: Running, vote: StudyVoteEntry): string | null {
   const comparison = comparisons[vote.comparison - 1]
   if (comparison === undefined) return `the comparison is ${vote.comparison}`
   const { first, second, prompt, votes, repeats, closedBy } = comparison
   const own = votes.find(({ voter }) => voter === vote.voter)
+  const hasVote = own?.left === vote.right
   if (!OUTCOMES.includes(vote.choice)) return `the choice is ${JSON.stringify(vote.choice)}`
   if (Math.min(vote.left, vote.right) !== first || Math.max(vote.left, vote.right) !== second)
     return 'the vote is on other contestants than its comparison'
@@ -152,12 +156,16 @@ function addVote({ design, comparisons, used }: Running, vote: StudyVoteEntry): 
   if (!isAmount(vote.ms)) return `the time is ${JSON.stringify(vote.ms)}`
   if (used.has(vote.assignment)) return `the assignment ${JSON.stringify(vote.assignment)} has a vote before`
   used.set(vote.assignment, comparison)
+  // Earlier versions took such votes. They count for nothing.
+  if (vote.repeat && !hasVote && removed.has(placeOf(vote))) return null
   ;(vote.repeat ? repeats : votes).push(onPrompt(vote, prompt))
-  if (vote.repeat) return own?.left === vote.right ? null : 'the repeated vote has no vote with sides exchanged before'
+  if (vote.repeat) return hasVote ? null : 'the repeated vote has no vote with sides exchanged before'
   if (closedBy !== null) return `comparison ${vote.comparison} is closed before the vote`
   if (own !== undefined) return `the second vote of voter ${vote.voter} on comparison ${vote.comparison}`
   return votes.length <= design.votesPerComparison ? null : `comparison ${vote.comparison} has its votes before`
 }
+
+const placeOf = ({ comparison, voter }: Pick<LoggedVote, 'comparison' | 'voter'>): string => `${comparison} ${voter}`
 
 function addJudgement(study: Running, { judge, prompt, first, second, choices }: JudgementEntry): string | null {
   const { design, pairs, progress, judged, judgements } = study
@@ -184,7 +192,7 @@ const onPrompt = (
 
 /** Removes a vote, if it is there; says whether it could be removed. Its assignment is free again. */
 function takeBack(
-  { used }: Running,
+  { used, removed }: Running,
   assignment: string,
   isAllowed: (from: LoggedComparison, vote: LoggedVote) => boolean,
 ): boolean {
@@ -193,8 +201,12 @@ function takeBack(
   used.delete(assignment)
   const isOwn = (vote: LoggedVote) => vote.assignment === assignment
   const list = comparison.votes.some(isOwn) ? comparison.votes : comparison.repeats
-  const [vote] = list.splice(list.findIndex(isOwn), 1)
-  return list === comparison.repeats || isAllowed(comparison, vote!)
+  const at = list.findIndex(isOwn)
+  if (at === -1) return true
+  const [vote] = list.splice(at, 1)
+  if (list === comparison.repeats) return true
+  removed.add(placeOf(vote!))
+  return isAllowed(comparison, vote!)
 }
 
 function closeComparison(study: Running, { comparison: number, reason }: CloseComparisonEntry): string | null {
@@ -211,6 +223,8 @@ function mergeVoters(study: Running, { voter, into, withdrawn }: StudyMergeEntry
   const changed = withdrawn.flatMap((assignment) => study.used.get(assignment) ?? [])
   const wrong = withdrawn.find((assignment) => !takeBack(study, assignment, (_, vote) => vote.voter === voter))
   changeVotes(study.comparisons, (vote) => (vote.voter === voter ? { ...vote, voter: into } : vote))
+  for (const { comparison } of study.comparisons)
+    if (study.removed.has(placeOf({ comparison, voter }))) study.removed.add(placeOf({ comparison, voter: into }))
   updateProgress(study, changed)
   if (wrong !== undefined) return `the vote ${JSON.stringify(wrong)} cannot be withdrawn`
   if (voter === into) return 'the voter is merged into no other'

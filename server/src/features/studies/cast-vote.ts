@@ -3,7 +3,14 @@ import { type Database, DatabaseFailure, statement } from '../../database/index.
 import { ArenaError } from '../../errors.ts'
 import { closeComparison, endIfDecided, endStudy, hasUsedVotes } from './close-study.ts'
 import { type LockedStudy, type VotingRow, votingColumns, withStudy, writeLine } from './locked-study.ts'
-import { type CurrentRow, LEASE_MS, presentCurrent, type QueueDependencies, selectCurrent } from './take-assignment.ts'
+import {
+  type CurrentRow,
+  isRepeatable,
+  LEASE_MS,
+  presentCurrent,
+  type QueueDependencies,
+  selectCurrent,
+} from './take-assignment.ts'
 
 interface AssignmentRow extends VotingRow {
   /** Those that voters can choose from. */
@@ -16,6 +23,8 @@ interface AssignmentRow extends VotingRow {
   readonly second: number
   readonly firstLeft: boolean
   readonly isRepeat: boolean
+  /** A repetition whose vote was taken back or withdrawn. */
+  readonly isWithoutVote: boolean
   readonly choice: VoteChoice | null
   readonly isSkipped: boolean
   readonly votedAt: Date | null
@@ -29,7 +38,8 @@ interface AssignmentRow extends VotingRow {
 }
 
 const selectAssignment = `select ${votingColumns}, a.assignment_id as "assignmentId", a.comparison, c.first, c.second,
-     a.first_left as "firstLeft", a.repeats is not null as "isRepeat", a.choice, a.skipped_at is not null as "isSkipped",
+     a.first_left as "firstLeft", a.repeats is not null as "isRepeat",
+     a.repeats is not null and not ${isRepeatable('a')} as "isWithoutVote", a.choice, a.skipped_at is not null as "isSkipped",
      a.voted_at as "votedAt", a.leased_until as "leasedUntil", a.assigned_at as "assignedAt", c.votes,
      c.closed_at is not null as "isClosed", v.voter, v.acted_at as "actedAt", s.reasons as "studyReasons",
      exists (select from flags where key = 'studies' and enabled) as "isEnabled"
@@ -79,7 +89,9 @@ const storeVote = statement<CurrentRow & { readonly isStored: boolean }>(
 
 const isLastVote = statement<{ isLast: boolean }>(
   'studies.is-last-vote',
-  `select not exists (select from study_assignments where study_id = $1 and user_id = $2 and voted_at > $3) as "isLast"`,
+  `select not exists (
+     select from study_assignments where study_id = $1 and user_id = $2
+       and (voted_at > $3 or repeats = $4 and choice is not null)) as "isLast"`,
 )
 
 const removeVote = statement<never>(
@@ -95,11 +107,17 @@ const removeVote = statement<never>(
    update study_voters set votes = votes - 1 where study_id = $2 and user_id = $3`,
 )
 
+// It would be shown soon after the vote is cast again.
+const removeRepetition = statement<never>(
+  'studies.delete-repetition',
+  'delete from study_assignments where study_id = $1 and user_id = $2 and repeats = $3',
+)
+
 // The row of the study is changed first: a skip and a vote at once must wait for each other.
 const skip = statement<{ comparison: number }>(
   'studies.skip',
   `with raised as (
-     update studies set version = version + 1 where study_id = $2 returning study_id
+     update studies set version = version + 1 where study_id = $2 and state = 'open' returning study_id
    ), skipped as (
      update study_assignments a set skipped_at = now(), skip_reason = $4 from raised
      where assignment_id = $1 and a.study_id = raised.study_id and user_id = $3 and choice is null and skipped_at is null
@@ -111,9 +129,10 @@ const skip = statement<{ comparison: number }>(
    select comparison from skipped`,
 )
 
-const findAssignment = statement<{ choice: VoteChoice | null; votedAt: Date | null }>(
+const findAssignment = statement<Pick<AssignmentRow, 'choice' | 'votedAt' | 'isSkipped'>>(
   'studies.find-assignment',
-  'select choice, voted_at as "votedAt" from study_assignments where study_id = $1 and assignment_id = $2 and user_id = $3',
+  `select choice, voted_at as "votedAt", skipped_at is not null as "isSkipped" from study_assignments
+   where study_id = $1 and assignment_id = $2 and user_id = $3`,
 )
 
 /** Longer than a statement may take. */
@@ -161,7 +180,8 @@ async function store(rows: Database['rows'], found: AssignmentRow, { userId, vot
   const voteValues = [choice, reasons, comment, now]
   const values = [assignmentId, studyId, userId, ...voteValues, ...counted, comparison, voter, ...studyValues]
   const [shown] = await rows(storeVote, values)
-  return shown!.isStored ? { ...shown!, votes: shown!.votes + 1 } : null
+  // Without a row, the study was deleted.
+  return shown?.isStored ? { ...shown, votes: shown.votes + 1 } : null
 }
 
 /**
@@ -216,6 +236,7 @@ const isPlain = (found: AssignmentRow): boolean =>
   found.choice === null &&
   !found.isSkipped &&
   !found.isClosed &&
+  !found.isWithoutVote &&
   found.leasedUntil.getTime() > found.now.getTime() + STATEMENT_MS_MAX &&
   found.votes + 1 < found.votesPerComparison &&
   (found.budgetVotes === null || found.voteCount + 1 < found.budgetVotes)
@@ -224,7 +245,7 @@ async function refusalOf({ rows, row }: LockedStudy, found: AssignmentRow): Prom
   if (!found.isEnabled) return new ArenaError('studies-off')
   if (found.choice !== null) return new ArenaError('study-vote-cast', { voteChoice: found.choice })
   if (row.state !== 'open') return new ArenaError('study-closed')
-  if (found.isSkipped) return new ArenaError('assignment-over')
+  if (found.isSkipped || found.isWithoutVote) return new ArenaError('assignment-over')
   if (found.isRepeat) return null
   if (found.isClosed) return new ArenaError('assignment-over')
   if (found.leasedUntil > row.now) return null
@@ -244,13 +265,14 @@ export async function undoStudyVote(
     const { choice, votedAt, comparison, firstLeft, isRepeat } = found
     if (choice === null) return new ArenaError('assignment-not-found')
     if (row.state !== 'open') return new ArenaError('study-closed')
-    const [last] = await rows(isLastVote, [studyId, userId, votedAt])
+    const [last] = await rows(isLastVote, [studyId, userId, votedAt, assignmentId])
     if (found.isClosed || !last!.isLast) return new ArenaError('study-vote-final')
     study.add({ type: 'undo', assignment: assignmentId })
     row.voteCount -= isRepeat ? 0 : 1
     const counted = isRepeat ? [0, 0] : [1, halfPointsOf(choice, firstLeft)]
     const leasedUntil = new Date(row.now.getTime() + LEASE_MS)
     await rows(removeVote, [assignmentId, studyId, userId, leasedUntil, ...counted, comparison])
+    await rows(removeRepetition, [studyId, userId, assignmentId])
     return null
   }
   const refusal = await withStudy(database, lockAssignment, [studyId, assignmentId, userId], undo)
@@ -270,6 +292,7 @@ export async function skipAssignment(
   const [found] = await database.rows(findAssignment, [studyId, assignmentId, userId])
   if (!found) throw new ArenaError('assignment-not-found')
   if (found.choice !== null) throw new ArenaError('study-vote-cast', { voteChoice: found.choice })
+  if (!found.isSkipped) throw new ArenaError('study-closed')
 }
 
 /** Whether an earlier request cast this vote. */

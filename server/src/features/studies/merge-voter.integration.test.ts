@@ -1,10 +1,9 @@
-import { createClient } from '@arena/client'
 import { replayStudy, type StudyEntry } from '@arena/ratings'
 import { afterAll, expect, it } from 'vitest'
-import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
-import { PASSWORD, signUp } from '../admin/fixtures.ts'
+import { signUp } from '../admin/fixtures.ts'
+import { newGuest } from './testing/new-guest.ts'
 import { chooseBetter, openStudy } from './testing/ready-study.ts'
 
 const arena = await startArena({ env: { VOTES_PER_HOUR: '0' }, random: () => 0.5 })
@@ -19,19 +18,6 @@ const cast = (voter: Visitor, studyId: string, assignmentId: string) =>
     token: voter.token,
     body: { assignmentId, voteChoice: 'left' },
   })
-
-/** A guest, and how the guest signs in to an account. */
-async function newGuest(): Promise<Visitor & { signIn: (email: string) => Promise<{ readonly status: number }> }> {
-  const { headers, json } = await arena.call('/api/auth/guest', { method: 'POST' })
-  const token = String(json?.token)
-  const signIn = (email: string) =>
-    arena.call('/api/auth/sign-in/email', {
-      method: 'POST',
-      body: { email, password: PASSWORD },
-      headers: { cookie: cookiesOf(headers) },
-    })
-  return { token, userId: subjectOf(token), client: createClient({ baseUrl: arena.url, token }), signIn }
-}
 
 /** Starts two calls that have to wait for the study, the second one when the first one waits. Both go on in this order. */
 async function inOrder<First, Second>(
@@ -57,7 +43,7 @@ async function inOrder<First, Second>(
 it('[T71] a vote of a guest who is signing in is not counted for somebody else', async () => {
   const { studyId, key } = await openStudy(arena, owner)
   const account = await signUp(arena, 'ann@arena.test')
-  const guest = await newGuest()
+  const guest = await newGuest(arena)
   await guest.client.studies.join(studyId, { key })
   const { assignmentId } = await assignmentOf(guest, studyId)
   const [signedIn, voted] = await inOrder(
@@ -96,7 +82,7 @@ it('[T69] of a skip and a vote at once, the first one counts', async () => {
 it('[T71] [T65] a withdrawn vote that decides ends the study', async () => {
   const { studyId, key } = await openStudy(arena, owner, { votesPerComparison: 2 }, { contestants: 2 })
   const account = await signUp(arena, 'ben@arena.test')
-  const guest = await newGuest()
+  const guest = await newGuest(arena)
   const people = [guest, account]
   for (const { client } of people) await client.studies.join(studyId, { key })
   // Ten comparisons that all go to one contestant decide. The guest's first vote is for the other one.
@@ -117,10 +103,21 @@ it('[T71] [T65] a withdrawn vote that decides ends the study', async () => {
   expect(replayStudy(entries).faults).toEqual([])
 })
 
+it('[T65] a vote in a study that is being deleted is a 404', async () => {
+  const { studyId, voters } = await openStudy(arena, owner)
+  const { assignmentId } = await assignmentOf(voters[0]!, studyId)
+  const [, voted] = await inOrder(
+    studyId,
+    () => pool.query('delete from studies where study_id = $1', [studyId]),
+    () => cast(voters[0]!, studyId, assignmentId),
+  )
+  expect(voted.status).toBe(404)
+})
+
 it('[T71] a guest can sign in while a study is deleted', async () => {
   const { studyId, key } = await openStudy(arena, owner)
   await signUp(arena, 'cem@arena.test')
-  const guest = await newGuest()
+  const guest = await newGuest(arena)
   await guest.client.studies.join(studyId, { key })
   const [, signedIn] = await inOrder(
     studyId,

@@ -1,6 +1,6 @@
 import { createClient } from '@arena/client'
 import { castStudyVote, getNextAssignment, StudyVoteError, type VoteChoice } from '@arena/contract'
-import type { StudyEntry } from '@arena/ratings'
+import { replayStudy, type StudyEntry } from '@arena/ratings'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
 import { newId } from '../../ids.ts'
@@ -69,6 +69,48 @@ describe('the queue', () => {
     expect(await comparisonOf((await assignmentOf(ben, studyId)).assignmentId)).toBe(1)
     const opened = (await entriesOf(studyId)).filter(({ type }) => type === 'open-comparison')
     expect(opened).toHaveLength(8)
+  })
+
+  const openCount = async (studyId: string): Promise<number> =>
+    (
+      await pool.query('select count(*)::integer from study_comparisons where study_id = $1 and closed_at is null', [
+        studyId,
+      ])
+    ).rows[0].count
+
+  it.each([
+    ['skips', true],
+    ['lets the places of others be', false],
+  ])('[T63] opens ten comparisons at most for who %s', async (_, skips) => {
+    const { studyId, voters } = await openStudy(arena, owner, { votesPerComparison: 1 }, { voters: 12 })
+    const [ann, ben] = voters as [Visitor, Visitor]
+    for (let shown = 1; shown <= 10; shown += 1) {
+      const voter = skips ? ann : voters[shown - 1]!
+      const { assignmentId } = await assignmentOf(voter, studyId)
+      expect(await comparisonOf(assignmentId)).toBe(shown)
+      if (skips) await ann.client.studies.skip(studyId, { assignmentId })
+    }
+    const last = skips ? ann : voters[10]!
+    expect(await last.client.studies.next(studyId)).toMatchObject({ assignment: null, state: 'open' })
+    expect(await openCount(studyId)).toBe(10)
+    // A vote makes room for the next one, which ben gets if nothing else is left for him.
+    await vote(ben, studyId, (await assignmentOf(ben, studyId)).assignmentId)
+    expect(await comparisonOf((await assignmentOf(skips ? ann : ben, studyId)).assignmentId)).toBe(11)
+    await endLeases(studyId)
+    const late = voters[11]!
+    expect(await comparisonOf((await assignmentOf(late, studyId)).assignmentId)).toBe(skips ? 2 : 1)
+  })
+
+  it('[T63] opens one after the other for who votes, also ahead', async () => {
+    const { studyId, voters } = await openStudy(arena, owner)
+    const [ann] = voters as [Visitor]
+    for (let votes = 1; votes <= 12; votes += 1) {
+      const { assignmentId } = await assignmentOf(ann, studyId)
+      expect(await comparisonOf(assignmentId)).toBe(votes)
+      expect((await ann.client.studies.next(studyId, { ahead: 'true' })).assignment).not.toBeNull()
+      await vote(ann, studyId, assignmentId)
+    }
+    expect(await openCount(studyId)).toBe(13)
   })
 
   it('[T62] never gives away more places than a comparison has, on two instances', async () => {
@@ -154,6 +196,44 @@ describe('the queue', () => {
       expect(await comparisonOf(assignmentId)).toBe(isRepeat ? 1 : 7)
     },
   )
+
+  it('[T64] a repeat needs its vote: who takes that back is not shown the repeat, and can vote again', async () => {
+    const { studyId, voters } = await openStudy(arena, owner)
+    const [ann] = voters as [Visitor]
+    const votes: string[] = []
+    for (let count = 1; count <= 6; count += 1) {
+      votes.push((await assignmentOf(ann, studyId)).assignmentId)
+      if (count === 6) random = () => 0.01
+      await vote(ann, studyId, votes.at(-1)!)
+    }
+    const repeat = await assignmentOf(ann, studyId)
+    random = () => 0.5
+    for (const assignmentId of votes.toReversed()) await ann.client.studies.undo(studyId, assignmentId)
+    await expect(vote(ann, studyId, repeat.assignmentId)).rejects.toMatchObject({ status: 404 })
+    for (const assignmentId of votes) {
+      const next = await assignmentOf(ann, studyId)
+      expect(votes).toContain(next.assignmentId)
+      expect(next.assignmentId).not.toBe(repeat.assignmentId)
+      await vote(ann, studyId, assignmentId)
+    }
+    expect(replayStudy(await entriesOf(studyId)).faults).toEqual([])
+  })
+
+  it('[T64] a repeat of an earlier version whose vote was taken back is neither shown nor counted', async () => {
+    const { studyId, voters } = await openStudy(arena, owner)
+    const [ann] = voters as [Visitor]
+    const original = await assignmentOf(ann, studyId)
+    const repeat = newId()
+    await pool.query(
+      `insert into study_assignments (assignment_id, study_id, comparison, user_id, first_left, repeats, leased_until)
+       select $2, study_id, comparison, user_id, not first_left, assignment_id, leased_until from study_assignments
+       where assignment_id = $1`,
+      [original.assignmentId, repeat],
+    )
+    const ahead = await ann.client.studies.next(studyId, { ahead: 'true' })
+    expect(ahead.assignment?.assignmentId).not.toBe(repeat)
+    await expect(vote(ann, studyId, repeat)).rejects.toMatchObject({ status: 409, reason: 'assignment-over' })
+  })
 
   it.each([
     [0.499999, 'left'],
@@ -255,17 +335,20 @@ describe('votes', () => {
       await expect(refused()).rejects.toMatchObject({ status: 404, reason: 'assignment-not-found' })
   })
 
-  it('[T67] counts for VOTES_PER_HOUR', async () => {
+  it.each([
+    ['votes', { voteChoice: 'tie' }],
+    ['skips', {}],
+  ])('[T67] counts %s for VOTES_PER_HOUR', async (what, body) => {
     const limited = await startArena({ env: { VOTES_PER_HOUR: '1' }, databaseUrl: arena.databaseUrl })
     try {
       const { studyId, voters } = await openStudy(arena, owner)
       const [ann] = voters as [Visitor]
       const { assignmentId } = await assignmentOf(ann, studyId)
       const cast = () =>
-        limited.call(`/api/studies/${studyId}/votes`, {
+        limited.call(`/api/studies/${studyId}/${what}`, {
           method: 'POST',
           token: ann.token,
-          body: { assignmentId, voteChoice: 'tie' },
+          body: { assignmentId, ...body },
         })
       expect([(await cast()).status, (await cast()).status]).toEqual([200, 429])
     } finally {
@@ -315,6 +398,8 @@ describe('the end', () => {
     const { assignmentId } = await assignmentOf(ann, studyId)
     expect(await owner.client.studies.close(studyId)).toMatchObject({ state: 'closed', closedBy: 'owner' })
     await expect(vote(ann, studyId, assignmentId)).rejects.toMatchObject({ status: 409, reason: 'study-closed' })
+    for (let times = 0; times < 2; times += 1)
+      await expect(ann.client.studies.skip(studyId, { assignmentId })).rejects.toMatchObject({ reason: 'study-closed' })
     await expect(owner.client.studies.close(studyId)).rejects.toMatchObject({ status: 409, reason: 'study-state' })
     expect((await entriesOf(studyId)).at(-1)).toMatchObject({ type: 'close', by: 'owner' })
   })

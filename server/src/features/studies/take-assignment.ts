@@ -8,8 +8,10 @@ import { changeIfFound, type LockedStudy } from './locked-study.ts'
 import type { ReadProgress } from './study-progress.ts'
 
 export const LEASE_MS = 15 * 60 * 1_000
-/** Comparisons that voters can choose from without another one being opened. */
+/** So many comparisons are open whenever somebody asks for one. */
 const CURRENT = 5
+/** So many are open at most, except for voters who have voted on all of them: skipping must not open the whole study. */
+const CURRENT_MAX = 10
 /** Of a voter's assignments, so many show an earlier one again. */
 const REPEAT_SHARE = 0.03
 /** Votes between a comparison and its repetition: sooner, the voter would remember it. */
@@ -39,11 +41,16 @@ export interface CurrentRow {
 const isWaiting = (assignment: string) =>
   `${assignment}.choice is null and ${assignment}.skipped_at is null and ${assignment}.leased_until >`
 
-/** Of the assignments that wait, those that can be voted on: a closed comparison takes no more votes, but repeats. */
+/** A repetition can be voted on while the vote that it repeats is there, also one on a closed comparison. */
+export const isRepeatable = (assignment: string) =>
+  `exists (select from study_assignments original
+     where original.assignment_id = ${assignment}.repeats and original.choice is not null)`
+
+/** Of the assignments that wait, those that can be voted on: a closed comparison takes no more votes. */
 const isVotable = (assignment: string) =>
-  `(${assignment}.repeats is not null or not exists (
+  `case when ${assignment}.repeats is not null then ${isRepeatable(assignment)} else not exists (
      select from study_comparisons closed where closed.study_id = ${assignment}.study_id
-       and closed.comparison = ${assignment}.comparison and closed.closed_at is not null))`
+       and closed.comparison = ${assignment}.comparison and closed.closed_at is not null) end`
 
 /**
  * What a voter is shown: the assignment at a place among those that wait for them and meet a condition. Nothing in it tells one
@@ -128,6 +135,15 @@ const takeRepeat = statement<{ comparison: number }>(
    returning comparison`,
 )
 
+// What the voter is being shown counts: the assignment after it is taken before the vote.
+const hasVotedOnAll = statement<{ hasVotedOnAll: boolean }>(
+  'studies.has-voted-on-all',
+  `select not exists (
+     select from study_comparisons c where study_id = $1 and closed_at is null and not exists (
+       select from study_assignments a where a.study_id = $1 and a.comparison = c.comparison and a.user_id = $2
+         and repeats is null and skipped_at is null and (choice is not null or leased_until > $3))) as "hasVotedOnAll"`,
+)
+
 const insertComparison = statement<never>(
   'studies.open-comparison',
   `insert into study_comparisons (study_id, comparison, prompt, first, second, opened_at, taken_at, position)
@@ -190,6 +206,9 @@ async function takeAssignments(
     await rows(insertComparison, [studyId, row.openedCount, prompt + 1, first, second, now, position])
     return true
   }
+  const mayOpenMore = async (): Promise<boolean> =>
+    row.openedCount - row.closedCount < CURRENT_MAX ||
+    (await rows(hasVotedOnAll, [studyId, userId, now]))[0]!.hasVotedOnAll
   const take = async (): Promise<boolean> => {
     const places = [studyId, userId, row.votesPerComparison, now, leasedUntil, newId(), random() < 0.5]
     return (await rows(takePlace, places)).length > 0
@@ -200,7 +219,7 @@ async function takeAssignments(
       if (repeated.length > 0) return true
     }
     while (row.openedCount - row.closedCount < CURRENT && (await openNext()));
-    return (await take()) || ((await openNext()) && (await take()))
+    return (await take()) || ((await mayOpenMore()) && (await openNext()) && (await take()))
   }
 
   for (let has = queue!.waiting; has < wanted; has += 1) if (!(await takeOne())) return

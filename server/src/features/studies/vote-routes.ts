@@ -55,8 +55,15 @@ export function voteRoutes(bind: Bind, context: StudyContext): void {
     await skipAssignment(context, call.params.studyId, call.caller.userId, call.body)
     return next(call)
   }
-  // A second skip changes nothing.
-  bind(contract.skipAssignment, { admit: admitVoter, handle: skip, repeat: { rebuild: skip } })
+  bind(contract.skipAssignment, {
+    admit: admitVoter,
+    async handle(call) {
+      await limitVotes({ userId: call.caller.userId, address: call.request.ip })
+      return skip(call)
+    },
+    // A second skip changes nothing.
+    repeat: { rebuild: skip },
+  })
 }
 
 /** A reader that accepts nothing for this long is disconnected. */
