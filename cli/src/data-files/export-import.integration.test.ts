@@ -387,6 +387,88 @@ describe('arena import', () => {
     expect((await board()).totalVotes).toBe(before.totalVotes)
   })
 
+  // With the columns of the published sets, and their ids, which many votes share.
+  const judged = (question: number, winner: string, judge: string, turn = 1) =>
+    JSON.stringify({ question_id: question, model_a: models[0], model_b: models[1], winner, judge, turn })
+  const sets: readonly (readonly [string, string, () => readonly string[], { rows: number; new: number }])[] = [
+    [
+      'MT-Bench',
+      'jsonl',
+      () => [
+        judged(81, 'model_a', 'expert_1'),
+        judged(81, 'model_b', 'expert_1'),
+        judged(81, 'tie', 'expert_1'),
+        judged(81, 'model_a', 'expert_1', 2),
+        judged(81, 'model_a', 'author_2'),
+        judged(82, 'model_a', 'expert_1'),
+        // A true repetition.
+        judged(81, 'model_a', 'expert_1'),
+      ],
+      { rows: 7, new: 6 },
+    ],
+    [
+      '33k',
+      'jsonl',
+      () =>
+        [1, 2, 2].map((second) =>
+          JSON.stringify({ ...JSON.parse(judged(7, 'tie (bothbad)', 'arena_user_1')), tstamp: 1682351591 + second }),
+        ),
+      { rows: 3, new: 2 },
+    ],
+    [
+      '55k',
+      'csv',
+      () => [
+        'id,model_a,model_b,prompt,winner_model_a,winner_model_b,winner_tie',
+        `30192,${models[0]},${models[1]},"[""a""]",1,0,0`,
+        `30192,${models[0]},${models[2]},"[""a""]",1,0,0`,
+        `53567,${models[0]},${models[1]},"[""a""]",0,0,1`,
+        `53567,${models[0]},${models[1]},"[""b""]",0,0,1`,
+      ],
+      { rows: 4, new: 3 },
+    ],
+    [
+      '140k',
+      'jsonl',
+      () =>
+        ['i', 'j', 'j'].map((id) =>
+          JSON.stringify({
+            ...{ id, model_a: models[0], model_b: models[1], winner: 'both_bad', evaluation_session_id: 's' },
+            ...{ evaluation_order: 1, timestamp: '2025-06-18 12:15:53', language: 'pl', is_code: false },
+          }),
+        ),
+      { rows: 3, new: 2 },
+    ],
+  ]
+
+  it.each(sets)(
+    '[O31] imports every vote of a set like %s, except true repetitions',
+    async (name, end, lines, counts) => {
+      const file = at(`like-${name}.${end}`)
+      await writeFile(file, `${lines().join('\n')}\n`)
+      const source = `like-${name}`
+      const import_ = () => report([file, '--source', source, '--apply'])
+      expect(await import_()).toMatchObject({ ...counts, duplicates: counts.rows - counts.new, mistakes: 0 })
+      expect(await import_()).toMatchObject({ new: 0, duplicates: counts.rows })
+      await fixture.arena(['import', '--remove', source])
+    },
+  )
+
+  it('[O31] imports what an earlier version left out, and not again what it stored', async () => {
+    const file = at('earlier.jsonl')
+    await writeFile(file, `${[judged(9, 'model_a', 'x'), judged(9, 'model_b', 'y')].join('\n')}\n`)
+    expect(await report([file, '--source', 'earlier', '--apply'])).toMatchObject({ new: 2 })
+    // The earlier version knew a row by its question alone: the first one.
+    await pool.query(
+      `delete from imported_votes where source = 'earlier' and comparison_id <> (
+         select comparison_id from imported_votes join log_battles using (comparison_id) where source = 'earlier'
+         order by battle limit 1)`,
+    )
+    await pool.query(`update imported_votes set source_id = 'id:9' where source = 'earlier'`)
+    expect(await report([file, '--source', 'earlier', '--apply'])).toMatchObject({ new: 1, duplicates: 1 })
+    await fixture.arena(['import', '--remove', 'earlier'])
+  })
+
   it('[O32] adds unknown models only on request, as retired ones', async () => {
     await writeFile(at('models.csv'), `model_a,model_b,winner\nnew-model,${models[0]},a\n`)
     const refused = await fixture.arena(['import', at('models.csv'), '--source', 'models', '--apply'])

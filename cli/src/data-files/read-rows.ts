@@ -7,7 +7,7 @@ import { CommandError, reasonOf } from '../errors.ts'
 import { readCsv } from './csv.ts'
 import { readArray } from './json-array.ts'
 
-const NEEDED = ['model_a', 'model_b', 'winner']
+const NEEDED = [['model_a'], ['model_b'], ['winner', 'winner_model_a']]
 
 /** The rows of a CSV file, by the end of its name, or of one with JSON: an array, or an object in each line. */
 export async function* readRows(
@@ -46,7 +46,7 @@ async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<FileRow, 
   for await (const { line, cells } of readCsv(chunks)) {
     if (names === null) {
       names = cells.map((name) => name.trim().toLowerCase())
-      const missing = NEEDED.filter((name) => !names!.includes(name))
+      const missing = NEEDED.filter((either) => !either.some((name) => names!.includes(name))).map(([name]) => name)
       if (missing.length > 0)
         throw new CommandError(`The first line must name the columns; ${missing.join(' and ')} is missing.`)
     } else if (cells.length !== names.length) {

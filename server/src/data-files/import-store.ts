@@ -3,6 +3,8 @@
 export const createStaging = `create temporary table staged (
   line integer not null,
   id text,
+  -- Under which earlier versions stored the first row with it.
+  earlier_id text,
   hash text not null,
   voter text,
   user_id uuid,
@@ -14,9 +16,9 @@ export const createStaging = `create temporary table staged (
   comparison_id uuid not null default gen_random_uuid()
 ) on commit drop`
 
-export const stageVotes = `insert into staged (line, id, hash, voter, user_id, left_name, right_name, choice, day, tags)
+export const stageVotes = `insert into staged (line, id, earlier_id, hash, voter, user_id, left_name, right_name, choice, day, tags)
   select * from jsonb_to_recordset($1::jsonb) as row (
-    line integer, id text, hash text, voter text, user_id uuid, left_name text, right_name text, choice text, day integer, tags text[])`
+    line integer, id text, earlier_id text, hash text, voter text, user_id uuid, left_name text, right_name text, choice text, day integer, tags text[])`
 
 /**
  * A row without an id is known by its content and by how many equal rows are before it: equal votes of different people are
@@ -25,12 +27,16 @@ export const stageVotes = `insert into staged (line, id, hash, voter, user_id, l
 export const nameRows = `update staged set id = concat('hash:', staged.hash, ':', place)
   from (select ctid as row, row_number() over (partition by hash order by line) as place from staged where id is null) as placed
   where staged.ctid = placed.row;
+  update staged set earlier_id = null
+  from (select ctid as row, row_number() over (partition by earlier_id order by line) as place from staged) as placed
+  where staged.ctid = placed.row and place > 1;
   delete from staged using (
     select ctid as row, row_number() over (partition by id order by line) as place from staged
   ) as repeated where staged.ctid = repeated.row and place > 1;
   analyze staged`
 
-const isNew = 'not exists (select from imported_votes known where known.source = $1 and known.source_id = staged.id)'
+const isNew = `not exists (
+    select from imported_votes known where known.source = $1 and known.source_id in (staged.id, staged.earlier_id))`
 
 export const countStaged = `select
     (select count(*) from staged where ${isNew}) as new,
@@ -51,7 +57,7 @@ export const forgetHistory = `delete from snapshots
 /** A vote without a voter is that of a voter of its own. */
 export const addVotes = `with added as (
     insert into imported_votes (source, source_id, comparison_id)
-    select $1, id, comparison_id from staged
+    select $1, id, comparison_id from staged where ${isNew}
     on conflict (source, source_id) do nothing
     returning comparison_id
   )

@@ -121,17 +121,23 @@ export async function importVotes(database: Database, options: ImportOptions): P
   return report
 }
 
+const sha256 = (content: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
 function staged(
-  { id, voter, left, right, choice, day, tags }: ForeignVote,
+  { id, question, turn, voter, left, right, choice, time, day, tags }: ForeignVote,
   line: number,
   today: number,
   source: string,
 ) {
-  const content = JSON.stringify([voter, left, right, choice, day, tags])
+  const content = [voter, left, right, choice, day, tags]
+  const given = id ?? question
   return {
     line,
-    id: id === null ? null : `id:${id}`,
-    hash: createHash('sha256').update(content).digest('hex'),
+    // A question, and in some data sets even an id, has many votes.
+    id: given === null ? null : `vote:${sha256([id, question, turn, time, ...content])}`,
+    earlier_id: given === null ? null : `id:${given}`,
+    hash: sha256(content),
     voter,
     user_id: voter === null ? null : idFromName(`voter of ${source}`, voter),
     left_name: left,

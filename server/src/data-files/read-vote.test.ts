@@ -4,12 +4,25 @@ import { readVote } from './read-vote.ts'
 
 const today = dayNumber('2026-11-17')
 const row = { model_a: 'a', model_b: 'b', winner: 'tie' }
-const vote = { id: null, voter: null, left: 'a', right: 'b', choice: 'tie', day: null, tags: [] }
+/** Without `winner`. */
+const winners = { model_a: 'a', model_b: 'b', winner_model_a: 0, winner_model_b: 0, winner_tie: 0 }
+const vote = {
+  id: null,
+  question: null,
+  turn: null,
+  voter: null,
+  left: 'a',
+  right: 'b',
+  choice: 'tie',
+  time: null,
+  day: null,
+  tags: [],
+}
 
 describe('a row of a file of votes', () => {
   it.each([
     ['the three columns that are needed', row, {}],
-    ['other columns', { ...row, conversation_a: [{ role: 'user' }], turn: 1 }, {}],
+    ['other columns', { ...row, conversation_a: [{ role: 'user' }] }, {}],
     ['spaces around values', { ...row, model_a: ' a ', winner: ' model_b ' }, { choice: 'right' }],
     ['ids and voters', { ...row, id: 7, voter: 'ada' }, { id: '7', voter: 'ada' }],
     ['a day', { ...row, day: '2026-11-17' }, { day: today }],
@@ -20,12 +33,12 @@ describe('a row of a file of votes', () => {
     [
       'the columns of FastChat',
       { ...row, question_id: 'q', judge: 'arena_user_1', tstamp: '1682351591.13', anony: true, turn: 1 },
-      { id: 'q', voter: 'arena_user_1', day: dayNumber('2023-04-24') },
+      { question: 'q', turn: '1', voter: 'arena_user_1', day: dayNumber('2023-04-24') },
     ],
     [
       'the columns of LMArena in 2024',
       { ...row, question_id: 'q', judge_hash: 'j', tstamp: 1719764791.5, language: 'Polish', is_code: false },
-      { id: 'q', voter: 'j', day: dayNumber('2024-06-30'), tags: ['lang:pl'] },
+      { question: 'q', voter: 'j', day: dayNumber('2024-06-30'), tags: ['lang:pl'] },
     ],
     [
       'the columns of LMArena in 2025',
@@ -39,6 +52,14 @@ describe('a row of a file of votes', () => {
       },
       { id: 'i', voter: 's', day: dayNumber('2025-06-18'), tags: ['lang:pl'] },
     ],
+    [
+      'the columns of MT-Bench',
+      { ...row, question_id: 81, judge: 'author_2', turn: 2 },
+      { question: '81', turn: '2', voter: 'author_2' },
+    ],
+    ['a column for each winner', { ...winners, winner_model_b: 1 }, { choice: 'right' }],
+    ['a column for each winner, as text', { ...winners, winner_tie: '1.0' }, { choice: 'tie' }],
+    ['a column for each winner, as words', { ...winners, winner_model_a: 'True' }, { choice: 'left' }],
     ['tags as text', { ...row, tags: 'math, Code|math' }, { tags: ['code', 'math'] }],
     ['tags as a list', { ...row, tags: ['math', 'code'] }, { tags: ['code', 'math'] }],
     ['a language by its code', { ...row, language: 'DE' }, { tags: ['lang:de'] }],
@@ -46,7 +67,14 @@ describe('a row of a file of votes', () => {
     ['a language without a code', { ...row, language: 'unknown' }, {}],
     ['a counted class', { ...row, class: 'blind', held: false }, {}],
   ])('[O31] may have %s', (_what, given, wanted) => {
-    expect(readVote(given, today)).toEqual({ vote: { ...vote, ...wanted } })
+    const { time } = (readVote(given, today) as { vote: { time: string | null } }).vote
+    expect(readVote(given, today)).toEqual({ vote: { ...vote, time, ...wanted } })
+  })
+
+  it.each(['day', 'timestamp', 'tstamp'])('[O31] keeps the time of %s as it is written', (column) => {
+    expect(readVote({ ...row, [column]: ' 1682351591.1322 ' }, today)).toMatchObject({
+      vote: { time: '1682351591.1322' },
+    })
   })
 
   it.each([
@@ -64,6 +92,8 @@ describe('a row of a file of votes', () => {
     ['no model', { ...row, model_b: '' }, /model_a and model_b/],
     ['one model twice', { ...row, model_b: 'a' }, /the same model/],
     ['an unknown winner', { ...row, winner: 'both' }, /winner must be/],
+    ['no winner in any column', winners, /winner must be/],
+    ['two winners', { ...winners, winner_model_a: 1, winner_tie: 1 }, /winner must be/],
     ['a winner of every object', { ...row, winner: 'constructor' }, /winner must be/],
     ['no day', { ...row, day: '2026-02-31x' }, /^day must be/],
     ['a day in the future', { ...row, day: '2026-11-18' }, /^day must be/],

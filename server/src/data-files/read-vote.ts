@@ -4,14 +4,20 @@ import { readWinner } from './winners.ts'
 
 /** A vote of another source. */
 export interface ForeignVote {
-  /** What the source calls it; `null` if it has no ids. */
+  /** What the source calls it; `null` if its votes have no ids. */
   readonly id: string | null
+  /** What the source calls the prompt, which can have many votes; `null` if it does not say. */
+  readonly question: string | null
+  /** Of a conversation of several turns, the one that was voted on; `null` if the source does not say. */
+  readonly turn: string | null
   /** What the source calls the voter; `null` if it does not say. */
   readonly voter: string | null
   readonly left: string
   readonly right: string
   readonly choice: Outcome
-  /** Days since 1970; `null` if the source does not say. */
+  /** The day or time as the source writes it; `null` if it does not say. */
+  readonly time: string | null
+  /** Days since 1970; `null` without a time. */
   readonly day: number | null
   /** Sorted. */
   readonly tags: readonly string[]
@@ -29,13 +35,16 @@ const NOT_COUNTED: readonly string[] = CLASSES.slice(0, CLASSES.indexOf('held') 
 
 /** The columns that can say the same, in the order in which they are preferred: ours, FastChat's and LMArena's. */
 const COLUMNS = {
-  id: ['id', 'question_id'],
   voter: ['voter', 'judge', 'judge_hash', 'evaluation_session_id'],
   day: ['day', 'timestamp', 'tstamp'],
 } as const
 
+/** In place of `winner`: one of them is 1 or true. */
+const WINNER_COLUMNS = { winner_model_a: 'model_a', winner_model_b: 'model_b', winner_tie: 'tie' } as const
+
 const READ: readonly string[] = [
-  ...['model_a', 'model_b', 'winner', 'tags', 'language', 'class', 'held', 'withdrawn'],
+  ...['id', 'question_id', 'turn', 'model_a', 'model_b', 'winner', 'tags', 'language', 'class', 'held', 'withdrawn'],
+  ...Object.keys(WINNER_COLUMNS),
   ...Object.values(COLUMNS).flat(),
 ]
 
@@ -52,12 +61,12 @@ export function readVote(row: Readonly<Record<string, unknown>>, today: number):
   const [left, right] = [text('model_a'), text('model_b')]
   if (left === '' || right === '') return { problem: 'model_a and model_b must name the models' }
   if (left === right) return { problem: 'model_a and model_b are the same model' }
-  const choice = readWinner(text('winner'))
-  if (choice === null)
-    return { problem: `winner must be model_a, model_b, tie or both_bad, not '${shown(text('winner'))}'` }
+  const winner = text('winner') || winnerByColumns(row)
+  const choice = readWinner(winner)
+  if (choice === null) return { problem: `winner must be model_a, model_b, tie or both_bad, not '${shown(winner)}'` }
   const given = (columns: readonly string[]) => columns.find((column) => text(column) !== '')
-  const [idColumn, voterColumn, dayColumn] = [given(COLUMNS.id), given(COLUMNS.voter), given(COLUMNS.day)]
-  const names = ['model_a', 'model_b', idColumn ?? 'id', voterColumn ?? 'voter']
+  const [voterColumn, dayColumn] = [given(COLUMNS.voter), given(COLUMNS.day)]
+  const names = ['model_a', 'model_b', 'id', 'question_id', 'turn', voterColumn ?? 'voter']
   const strange = names.find((column) => /[\p{Cc}\p{Cs}]/u.test(text(column)))
   if (strange !== undefined) return { problem: `${strange} has control characters` }
   const long = names.find((column) => text(column).length > NAME_CHARS_MAX)
@@ -73,8 +82,18 @@ export function readVote(row: Readonly<Record<string, unknown>>, today: number):
   const wrong = tags.find((tag) => !TAG.test(tag))
   if (wrong !== undefined) return { problem: `'${shown(wrong)}' is not a tag` }
   if (tags.length > TAGS_MAX) return { problem: `it has more than ${TAGS_MAX} tags` }
-  const [id, voter] = [text(idColumn ?? '') || null, text(voterColumn ?? '') || null]
-  return { vote: { id, voter, left, right, choice, day, tags } }
+  const [id, question, turn, voter, time] = ['id', 'question_id', 'turn', voterColumn ?? '', dayColumn ?? ''].map(
+    (column) => text(column) || null,
+  ) as [string | null, string | null, string | null, string | null, string | null]
+  return { vote: { id, question, turn, voter, left, right, choice, time, day, tags } }
+}
+
+/** Empty unless one column says that it is the winner. */
+function winnerByColumns(row: Readonly<Record<string, unknown>>): string {
+  const winners = Object.entries(WINNER_COLUMNS).filter(([column]) =>
+    /^(1(\.0)?|true)$/i.test(String(row[column]).trim()),
+  )
+  return winners.length === 1 ? winners[0]![1] : ''
 }
 
 /** Part of a value, for messages: a file may have anything in a cell. */
