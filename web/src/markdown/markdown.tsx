@@ -19,6 +19,8 @@ interface AnswerProps {
   readonly plain: boolean
   /** Whether more text follows. */
   readonly streaming?: boolean
+  /** Called once a text that does not stream looks as it will. */
+  readonly onSettled?: (() => void) | undefined
 }
 
 const STREAMING_MS = 100
@@ -26,20 +28,31 @@ const STREAMING_MS = 100
 const AT_ONCE = 3
 
 /** A model's answer. It is plain text until the worker has rendered it, segment by segment. */
-export function Answer({ text, plain, streaming = false }: AnswerProps) {
+export function Answer({ text, plain, streaming = false, onSettled }: AnswerProps) {
   const { shownAsText } = useMessages(messages)
   const shown = useThrottled(text, streaming ? STREAMING_MS : 0)
   const [reason, setReason] = useState<PlainReason>()
   const tooLong = shown.length > limits.documentCharsMax
   const scope = useId().replace(/\W/g, '')
   const fallback = plain ? undefined : tooLong ? 'too-long' : reason
+  const isSource = plain || tooLong
+  const settled = useRef(onSettled)
+  settled.current = onSettled
+  const settle = useCallback(() => settled.current?.(), [])
+  useEffect(() => {
+    if (isSource) settle()
+  }, [isSource, settle])
 
-  const content =
-    plain || tooLong ? (
-      <PlainText text={shown} />
-    ) : (
-      <Segments text={streaming ? shownWhileArriving(shown) : shown} streaming={streaming} onPlain={setReason} />
-    )
+  const content = isSource ? (
+    <PlainText text={shown} />
+  ) : (
+    <Segments
+      text={streaming ? shownWhileArriving(shown) : shown}
+      streaming={streaming}
+      onPlain={setReason}
+      onSettled={settle}
+    />
+  )
   return (
     <div className="md">
       {fallback && <p className="md-note">{shownAsText[fallback]}</p>}
@@ -52,12 +65,21 @@ interface SegmentsProps {
   readonly text: string
   readonly streaming: boolean
   readonly onPlain: (reason: PlainReason) => void
+  readonly onSettled: () => void
 }
 
-function Segments({ text, streaming, onPlain }: SegmentsProps) {
+function Segments({ text, streaming, onPlain, onSettled }: SegmentsProps) {
   const segments = useMemo(() => splitSegments(text), [text])
   const owner = useRef({})
-  const report = useCallback(({ plain }: RenderResult) => plain && onPlain(plain), [onPlain])
+  const settled = useRef(0)
+  const report = useCallback(
+    ({ plain }: RenderResult) => {
+      if (plain) onPlain(plain)
+      settled.current += 1
+      if (settled.current === segments.length) onSettled()
+    },
+    [onPlain, onSettled, segments.length],
+  )
   return groupTables(segments).map((group) => {
     const parts = group.segments.map(({ source }, at) => (
       <Rendered

@@ -27,11 +27,13 @@ interface LaneProps {
   readonly panel: ReturnType<typeof tabPanelProps> | null
   /** Buttons in the head. */
   readonly tools: ReactNode
+  /** Called once a finished answer looks as it will. */
+  readonly onSettled: (() => void) | undefined
 }
 
 export const letterOf = (side: Side) => (side === 'left' ? 'A' : 'B')
 
-export function Lane({ side, content, unanswered, plain, panel, tools }: LaneProps) {
+export function Lane({ side, content, unanswered, plain, panel, tools, onSettled }: LaneProps) {
   const t = useMessages(messages)
   const { fallbackReasons } = useMessages(promptMessages)
   const { truncated } = useMessages(commonMessages)
@@ -99,7 +101,7 @@ export function Lane({ side, content, unanswered, plain, panel, tools }: LanePro
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys that scroll must not select a vote
         <div className="lane-text" dir="auto" onKeyDown={stopArrowKeys}>
           <Collapsible long={isLong(text)}>
-            <AnswerText text={text} plain={plain} streaming={writing} />
+            <AnswerText text={text} plain={plain} streaming={writing} onSettled={onSettled} />
           </Collapsible>
         </div>
       )}

@@ -37,10 +37,12 @@ interface LanesProps extends Readonly<Record<Side, LaneContent>> {
   readonly plain: boolean
   /** Reports which answers were visible: a phone shows one at a time. */
   readonly onSeen: (seen: Seen) => void
+  /** Called once a finished answer looks as it will. */
+  readonly onSettled?: (side: Side) => void
 }
 
 /** Two answers: side by side, or one at a time in tabs, on a phone and where the reader asked for one alone. */
-export function Lanes({ left, right, plain, onSeen }: LanesProps) {
+export function Lanes({ left, right, plain, onSeen, onSettled }: LanesProps) {
   const t = useMessages(messages)
   const id = useId()
   const narrow = useNarrow()
@@ -98,6 +100,7 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
             plain={plain}
             panel={inTabs ? tabPanelProps(id, side, open) : null}
             tools={tools(side)}
+            onSettled={onSettled && (() => onSettled(side))}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { PlainText } from '../../markdown/plain-text.tsx'
 
 interface AnswerTextProps {
@@ -6,6 +6,8 @@ interface AnswerTextProps {
   readonly plain: boolean
   /** Whether more text follows. */
   readonly streaming?: boolean
+  /** Called once a text that does not stream looks as it will. */
+  readonly onSettled?: (() => void) | undefined
 }
 
 let loaded: ComponentType<AnswerTextProps> | null = null
@@ -17,7 +19,7 @@ export const loadAnswerText = () =>
       loaded = Answer
       return { default: Answer }
     },
-    () => ({ default: Unformatted }),
+    () => ({ default: NeverFormatted }),
   )
 
 const LoadedAnswer = lazy(loadAnswerText)
@@ -30,13 +32,19 @@ function Unformatted({ text }: Pick<AnswerTextProps, 'text'>) {
   )
 }
 
+function NeverFormatted({ text, onSettled }: AnswerTextProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing about it changes
+  useEffect(() => onSettled?.(), [])
+  return <Unformatted text={text} />
+}
+
 /** An answer, formatted or as plain text. */
-export function AnswerText({ text, plain, streaming = false }: AnswerTextProps) {
+export function AnswerText({ text, plain, streaming = false, onSettled }: AnswerTextProps) {
   // `lazy` alone would show the plain text for a moment even when the formatter is already loaded.
   const [Answer] = useState(() => loaded ?? LoadedAnswer)
   return (
     <Suspense fallback={<Unformatted text={text} />}>
-      <Answer text={text} plain={plain} streaming={streaming} />
+      <Answer text={text} plain={plain} streaming={streaming} onSettled={onSettled} />
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import type { Study } from '@arena/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { english as failures } from '../../failure/messages/en.ts'
 import { english as common } from '../../language/messages/en.ts'
 import { english as shell } from '../../shell/messages/en.ts'
-import { textsOf } from '../../testing/look.ts'
+import { numberOf, textsOf } from '../../testing/look.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { models } from '../../testing/scripted-arena.ts'
 import { type Answers, noReply, refusal } from '../../testing/scripted-service.ts'
@@ -222,6 +222,37 @@ describe("a voters' link", () => {
     await expect.element(page.getByRole('heading', { name: voting.ended.title })).toBeVisible()
     await expect.element(page.getByRole('link', { name: voting.ended.report })).toBeVisible()
   })
+})
+
+it('[P91] a pair is shown once it is formatted, and never as its source', async () => {
+  const source = `Some **important** words ${crypto.randomUUID()}.`
+  const text = Array(9).fill(source).join('\n\n')
+  const assignment = {
+    assignmentId: '0192f0c1-0000-7000-8000-000000000501',
+    prompt: { messages: [{ role: 'user' as const, content: 'Which words?' }], reference: text, attachments: [] },
+    left: { text },
+    right: { text },
+  }
+  let shownSources = 0
+  const watch = new MutationObserver(() => {
+    shownSources += textsOf('.battle-turn:not([hidden])').filter((shown) => shown.includes('**')).length
+  })
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  onTestFinished(() => watch.disconnect())
+  await openPage(
+    `/studies/${studyId}/vote`,
+    {
+      getStudy: () => ({ ...draft, state: 'open', role: 'voter' }) as never,
+      getNextAssignment: ({ query }) => ({
+        assignment: query.ahead ? null : assignment,
+        state: 'open',
+        mine: { votes: 0, skips: 0 },
+      }),
+    },
+    { as: 'guest' },
+  )
+  await expect.poll(() => numberOf('.battle-turn:not([hidden]) strong')).toBe(27)
+  expect(shownSources).toBe(0)
 })
 
 it.each([

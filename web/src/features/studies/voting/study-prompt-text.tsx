@@ -9,7 +9,11 @@ import { Prompt } from '../../prompt/prompt-text.tsx'
 import { messages } from './messages/index.ts'
 import './study-prompt-text.css'
 
-type StudyPromptTextProps = Assignment['prompt'] & { readonly plain: boolean }
+type StudyPromptTextProps = Assignment['prompt'] & {
+  readonly plain: boolean
+  /** Called once the reference looks as it will. */
+  readonly onSettled: () => void
+}
 
 /** Longer ones are folded. */
 const REFERENCE_CHARS_MAX = 300
@@ -17,7 +21,7 @@ const PROMPT_CHARS_MAX = 700
 const PROMPT_LINES_MAX = 8
 
 /** The prompt that two answers are for, with the messages before it and its reference answer. */
-export function StudyPromptText({ messages: all, reference, attachments, plain }: StudyPromptTextProps) {
+export function StudyPromptText({ messages: all, reference, attachments, plain, onSettled }: StudyPromptTextProps) {
   const t = useMessages(messages).prompt
   const earlier = all.slice(0, -1)
   const last = all.at(-1)?.content ?? ''
@@ -47,7 +51,7 @@ export function StudyPromptText({ messages: all, reference, attachments, plain }
         <details className="card card-small fold" open={reference.length <= REFERENCE_CHARS_MAX}>
           <summary>{t.reference}</summary>
           <div dir="auto">
-            <AnswerText text={reference} plain={plain} />
+            <AnswerText text={reference} plain={plain} onSettled={onSettled} />
           </div>
         </details>
       )}

@@ -1,5 +1,5 @@
 import type { Assignment, Study } from '@arena/contract'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
 import { PlainTextSwitch, usePlainText } from '../../../markdown/plain-text-switch.tsx'
@@ -16,6 +16,9 @@ import { useVoting } from './use-voting.ts'
 import { VoteDock } from './vote-dock.tsx'
 import type { Notes } from './voting-state.ts'
 
+/** A pair is shown after this time, however it looks. */
+const FORMATTING_MS_MAX = 3_000
+
 /** The voter's queue: one pair of answers after the other. */
 export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly onEnded: () => void }) {
   const t = useMessages(messages)
@@ -28,13 +31,21 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
   const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
   // A pair comes back when its vote fails or is taken back.
   const [notes, setNotes] = useState<Readonly<Record<string, Notes>>>({})
-  useStartOfPair(next === null ? undefined : (current?.assignmentId ?? null))
+  // The id of each pair that looks as it will: before, its source would be read for a moment.
+  const [settled, setSettled] = useState<Readonly<Record<string, true>>>({})
+  const onSettled = useCallback(
+    (assignmentId: string) =>
+      setSettled((before) => (before[assignmentId] ? before : { ...before, [assignmentId]: true })),
+    [],
+  )
+  const shown = current && settled[current.assignmentId] ? current : null
+  useStartOfPair(shown?.assignmentId ?? (next === null || current ? undefined : null))
   const mine = next?.mine
   const isNew = mine?.votes === 0 && mine.skips === 0
   return (
     <article
       className="conversation conversation-docked voting"
-      data-phase={current ? 'voting' : (next?.state ?? 'reading')}
+      data-phase={shown ? 'voting' : current ? 'reading' : (next?.state ?? 'reading')}
     >
       <header className="row row-ends voting-head">
         <p className="muted">
@@ -51,7 +62,7 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
         </h1>
       </header>
       {readError !== null && <FailureNote error={readError} saved={nothingChanged} onRetry={() => void read()} />}
-      {next === null && readError === null && <PageLoading />}
+      {(current ? !shown : next === null && readError === null) && <PageLoading />}
       {next?.state === 'open' && !current && (
         <Notice
           title={isNew ? t.waiting.titleFirst : t.waiting.title}
@@ -67,25 +78,26 @@ export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly
       {[current, ahead].map(
         (assignment) =>
           assignment && (
-            <div key={assignment.assignmentId} className="battle-turn" hidden={assignment !== current}>
+            <div key={assignment.assignmentId} className="battle-turn" hidden={assignment !== shown}>
               <Pair
                 assignment={assignment}
                 plain={plain}
-                onSeen={(shown) => setSeen((before) => ({ ...before, [assignment.assignmentId]: shown }))}
+                onSeen={(sides) => setSeen((before) => ({ ...before, [assignment.assignmentId]: sides }))}
+                onSettled={onSettled}
               />
             </div>
           ),
       )}
-      {current && <PlainTextSwitch on={plain} onChange={setPlain} />}
-      {current && (
+      {shown && <PlainTextSwitch on={plain} onChange={setPlain} />}
+      {shown && (
         <VoteDock
-          key={current.assignmentId}
+          key={shown.assignmentId}
           study={study}
-          assignmentId={current.assignmentId}
+          assignmentId={shown.assignmentId}
           voting={voting}
-          seen={seen[current.assignmentId]}
-          notes={notes[current.assignmentId]}
-          onNotes={(next) => setNotes((before) => ({ ...before, [current.assignmentId]: next }))}
+          seen={seen[shown.assignmentId]}
+          notes={notes[shown.assignmentId]}
+          onNotes={(next) => setNotes((before) => ({ ...before, [shown.assignmentId]: next }))}
         />
       )}
     </article>
@@ -96,17 +108,28 @@ interface PairProps {
   readonly assignment: Assignment
   readonly plain: boolean
   readonly onSeen: (seen: Seen) => void
+  /** Called once the pair looks as it will. */
+  readonly onSettled: (assignmentId: string) => void
 }
 
 /** Who wrote an answer is not said here. */
 const unknown = { writing: false, author: null, hidden: '', revealed: null, sealed: true, chosen: false }
 
-function Pair({ assignment: { prompt, left, right }, plain, onSeen }: PairProps) {
+function Pair({ assignment: { assignmentId, prompt, left, right }, plain, onSeen, onSettled }: PairProps) {
+  const waiting = useRef(new Set(['left', 'right', ...(prompt.reference === null ? [] : ['reference'])]))
+  const settle = (part: string) => {
+    waiting.current.delete(part)
+    if (waiting.current.size === 0) onSettled(assignmentId)
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => onSettled(assignmentId), FORMATTING_MS_MAX)
+    return () => clearTimeout(timer)
+  }, [assignmentId, onSettled])
   const lane = ({ text }: { readonly text: string }) => ({ ...unknown, answer: { ...noAnswer, text } })
   return (
     <>
-      <StudyPromptText {...prompt} plain={plain} />
-      <Lanes left={lane(left)} right={lane(right)} plain={plain} onSeen={onSeen} />
+      <StudyPromptText {...prompt} plain={plain} onSettled={() => settle('reference')} />
+      <Lanes left={lane(left)} right={lane(right)} plain={plain} onSeen={onSeen} onSettled={settle} />
     </>
   )
 }
@@ -160,12 +183,13 @@ function Notice({ title, text, children }: NoticeProps) {
   )
 }
 
-/** Another pair starts at the top of the page. `undefined` before anything was read. */
+/** Another pair starts at the top of the page. `undefined` while it is read or formatted. */
 function useStartOfPair(assignmentId: string | null | undefined): void {
   const { nextPair } = useMessages(messages)
   const announce = useAnnounce()
   const before = useRef(assignmentId)
   useLayoutEffect(() => {
+    if (assignmentId === undefined) return
     const isAnother = before.current !== undefined && assignmentId && before.current !== assignmentId
     before.current = assignmentId
     if (!isAnother) return
