@@ -9,6 +9,7 @@ import { composer, inPhase, lane, send } from '../testing/battle-steps.ts'
 import { openPage, reopenPage } from '../testing/open-page.tsx'
 import { deferred, savedBattle, scriptArena, threadOf } from '../testing/scripted-arena.ts'
 import { refusal } from '../testing/scripted-service.ts'
+import { wordsIn } from '../testing/words-in.ts'
 import { english as words } from './messages/en.ts'
 
 const menu = () => page.getByRole('dialog', { name: words.menu })
@@ -124,13 +125,10 @@ describe('signing in', () => {
 
 describe('a language', () => {
   const others = Object.keys(languages).filter((language) => language !== 'en') as Exclude<Language, 'en'>[]
-  const catalogues = import.meta.glob<{ default: never }>('../**/messages/*.ts')
-  const wordsOf = async <English,>(folder: string, language: string, _english: English): Promise<English> =>
-    (await catalogues[`../${folder}/messages/${language}.ts`]!()).default
 
   it.each(others)('%s is chosen in the menu, for the next visit too', async (language) => {
     const { name, direction } = languages[language]
-    const translated = await wordsOf('features/battles', language, battle)
+    const translated = await wordsIn('features/battles', language, battle)
     await openPage('/', scriptArena().answers)
     await openMenu()
     await menu().getByRole('combobox', { name: words.language }).selectOptions(name)
@@ -142,7 +140,7 @@ describe('a language', () => {
   })
 
   it.each(others)('%s is on every page, also on the narrowest phone', async (language) => {
-    const translated = await wordsOf('language', language, common)
+    const translated = await wordsIn('language', language, common)
     for (const [path, title] of [
       ['/side-by-side', translated.pages.sideBySide],
       ['/chat', translated.pages.chat],
@@ -158,7 +156,7 @@ describe('a language', () => {
   })
 
   it('that is read from right to left has answer A on the right, in its own direction of text, and no English', async () => {
-    const translated = await wordsOf('features/battles', 'ar', battle)
+    const translated = await wordsIn('features/battles', 'ar', battle)
     const thread = threadOf()
     const arena = scriptArena({ threads: [thread], messages: [savedBattle({ promptText: '…' })] })
     await openPage('/', arena.answers)
@@ -174,7 +172,7 @@ describe('a language', () => {
   })
 
   it('is that of the browser at the first visit', async () => {
-    const spanish = await wordsOf('features/battles', 'es', battle)
+    const spanish = await wordsIn('features/battles', 'es', battle)
     Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['es-MX', 'en'] })
     try {
       await openPage('/', scriptArena().answers)

@@ -8,14 +8,17 @@ import { countOpenDialog } from './open-dialogs.ts'
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
+  /** It shows what cannot be shown again: only its own buttons and Escape close it. */
+  readonly shownOnce?: boolean
   readonly children: ReactNode
 }
 
 /** A native modal dialog, open while mounted. The browser traps the focus, closes it with Escape and restores the focus. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, shownOnce = false, children }: DialogProps) {
   const { close } = useMessages(commonMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const pressedOutside = useRef(false)
   // A layout effect closes the dialog before it is removed. Otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -37,8 +40,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      // A selection of text that is dragged out of the dialog ends with a click on the backdrop.
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === dialog.current && pressedOutside.current && !shownOnce) onClose()
       }}
       onKeyDown={(event) => event.stopPropagation()}
     >

@@ -33,7 +33,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   if (create.data) {
     return (
       // Its own key makes it another dialog, which takes the focus: the focused button of the form is gone.
-      <Dialog key="secret" title={t.ready} onClose={onClose}>
+      <Dialog key="secret" title={t.ready} onClose={onClose} shownOnce>
         <Secret secret={create.data.secret} onClose={onClose} />
       </Dialog>
     )

@@ -14,6 +14,8 @@ interface EditDialogProps<Field extends string, Saved> {
   readonly title: string
   readonly isNew: boolean
   readonly unchanged?: boolean
+  /** It shows what cannot be shown again. */
+  readonly shownOnce?: boolean
   /** In the order of the form. The input of a field has its name. */
   readonly fields: readonly Field[]
   /** What is wrong with a field and can be said without the service. */
@@ -35,7 +37,20 @@ interface EditDialogProps<Field extends string, Saved> {
 
 /** Adds or changes something. The service decides what is valid: its error is shown at the field that it names. */
 export function EditDialog<Field extends string, Saved>(props: EditDialogProps<Field, Saved>) {
-  const { title, isNew, unchanged = false, fields, check, rules, save, done, onSaved, onClose, children } = props
+  const {
+    title,
+    isNew,
+    unchanged = false,
+    shownOnce = false,
+    fields,
+    check,
+    rules,
+    save,
+    done,
+    onSaved,
+    onClose,
+    children,
+  } = props
   const { onCancel = onClose } = props
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
@@ -89,7 +104,7 @@ export function EditDialog<Field extends string, Saved>(props: EditDialogProps<F
     })
   }
   return (
-    <Dialog title={title} onClose={onCancel}>
+    <Dialog title={title} onClose={onCancel} shownOnce={shownOnce}>
       <form className="form" noValidate onSubmit={submit} onChange={edited}>
         {children(faultOf, { edited, restarted })}
         {error && !refused && <FailureNote error={error} saved={common.inputSaved} />}

@@ -59,7 +59,7 @@ function LinkDialog({ token, onClose }: { readonly token: string; readonly onClo
   const link = `${location.origin}/sign-in?new#invitation=${token}`
   const { state, copy } = useCopy(() => link)
   return (
-    <Dialog title={t.link} onClose={onClose}>
+    <Dialog title={t.link} onClose={onClose} shownOnce>
       <p>{t.once}</p>
       <label className="field">
         {t.link}

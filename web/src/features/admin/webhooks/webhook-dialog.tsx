@@ -47,6 +47,7 @@ export function WebhookDialog({ item: webhook, taken, draft, onDraft, ...edited 
       {...edited}
       title={webhook ? t.editTitle : t.add}
       isNew={webhook === null}
+      shownOnce={webhook === null}
       fields={fields}
       check={check}
       rules={{ name: t.faults.name, url: t.faults.url, secret: t.faults.secret }}
