@@ -317,7 +317,12 @@ export const errorCatalogue = {
   'study-file-invalid': {
     status: 400,
     code: 'INVALID_REQUEST',
-    message: 'The file has errors, so nothing was stored. The first one is in line {line}: {rule}',
+    message: 'The file has errors, so nothing was stored. The first one is in {place}: {rule}',
+  },
+  'file-too-complex': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'Reading this file would take more than {seconds} seconds or {megabytes} MB of memory. Send it in parts',
   },
   'template-variable-missing': {
     status: 400,

@@ -24,14 +24,25 @@ export const StudyPrompt = Type.Object({
 export type StudyPrompt = Static<typeof StudyPrompt>
 
 const FileFormat = OneOf(['text', 'csv', 'tsv', 'jsonl', 'json', 'promptfoo', 'threads'])
-const lineErrors = Type.Array(Type.Object({ line: Type.Integer({ minimum: 1 }), message: Type.String() }), {
-  description: 'The first ones. Nothing is stored from a file with an error.',
+const fileErrors = Type.Array(
+  Type.Object({
+    line: NullableInteger({ minimum: 1 }),
+    entry: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'In the list of one JSON value, where lines are not known.' }),
+    ),
+    message: Type.String(),
+  }),
+  { description: 'The first ten. Nothing is stored from a file with an error.' },
+)
+const fileWarnings = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
+  description: 'What is not used of the file, with the number of rows that have it.',
 })
 export const ReadPrompts = Type.Object({
   format: FileFormat,
   count: Type.Integer({ minimum: 0 }),
   items: Type.Array(StudyPrompt, { description: 'The first five.' }),
-  errors: lineErrors,
+  errors: fileErrors,
+  warnings: fileWarnings,
 })
 export type ReadPrompts = Static<typeof ReadPrompts>
 
@@ -59,7 +70,7 @@ export const ReadAnswers = Type.Object({
   format: FileFormat,
   count: Type.Integer({ minimum: 0 }),
   items: Type.Array(ImportedAnswer, { description: 'The first five.' }),
-  errors: lineErrors,
+  errors: fileErrors,
 })
 export type ReadAnswers = Static<typeof ReadAnswers>
 
@@ -92,7 +103,7 @@ const FileError = Type.Object({
   format: Type.Optional(FileFormat),
   count: Type.Optional(Type.Integer()),
   items: Type.Optional(Type.Array(Type.Object({}))),
-  errors: Type.Optional(lineErrors),
+  errors: Type.Optional(fileErrors),
 })
 const fileReplies = {
   400: { description: 'The file has errors, and nothing was stored.', body: FileError },

@@ -21,6 +21,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@opentelemetry/sdk-trace-node',
     '@zxcvbn-ts/language-common',
     'better-auth',
+    'csv-parse',
     'csv-stringify',
     'eld',
     'eventsource-parser',

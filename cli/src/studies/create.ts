@@ -3,6 +3,7 @@ import { ArenaApiError } from '@arena/client'
 import { defineCommand } from '../command.ts'
 import { CommandError } from '../errors.ts'
 import { interruptible } from '../interruptible.ts'
+import type { Io } from '../io.ts'
 import { isUnreachable } from '../service.ts'
 import { json } from '../table.ts'
 import { KEY_NOTE, type StudiesAt, serviceOptions, studiesAt } from './studies-at.ts'
@@ -47,7 +48,7 @@ export const createStudy = defineCommand({
         // The reply was lost. With the same key, the service answers with the draft that it has made.
         return createDraft()
       })
-      return Promise.race([fill(at, studyId, read), interrupted]).catch(async (error: unknown) => {
+      return Promise.race([fill(at, studyId, read, io), interrupted]).catch(async (error: unknown) => {
         await at
           .ask((studies, options) => studies.delete(studyId, options))
           .catch(() => io.err(`The draft ${studyId} could not be deleted again: delete it on its page.\n`))
@@ -61,11 +62,13 @@ export const createStudy = defineCommand({
   },
 })
 
-async function fill({ ask }: StudiesAt, studyId: string, { contestants, prompts, answers }: StudyFile) {
+async function fill({ ask }: StudiesAt, studyId: string, { contestants, prompts, answers }: StudyFile, io: Io) {
   await ask((studies, options) => studies.putContestants(studyId, { items: [...contestants] }, options))
-  await ask((studies, options) => studies.putPrompts(studyId, prompts, options), UPLOAD_TIMEOUT_MS).catch(
-    explainLines('prompts'),
-  )
+  const { warnings } = await ask(
+    (studies, options) => studies.putPrompts(studyId, prompts, options),
+    UPLOAD_TIMEOUT_MS,
+  ).catch(explainLines('prompts'))
+  for (const { message, count } of warnings) io.err(`${count} ${count === 1 ? 'prompt' : 'prompts'}: ${message}\n`)
   if (answers !== null)
     await ask((studies, options) => studies.putAnswers(studyId, answers, options), UPLOAD_TIMEOUT_MS).catch(
       explainLines('answers'),
@@ -79,9 +82,11 @@ const explainLines =
   (error: unknown): never => {
     const refusal = error instanceof CommandError ? error.cause : null
     const { errors } = (refusal instanceof ArenaApiError ? (refusal.body ?? {}) : {}) as {
-      errors?: readonly { readonly line: number; readonly message: string }[]
+      errors?: readonly { readonly line: number | null; readonly entry?: number; readonly message: string }[]
     }
     if (!Array.isArray(errors) || errors.length === 0) throw error
-    const lines = errors.map(({ line, message }) => `  line ${line}: ${message}`)
+    const lines = errors.map(
+      ({ line, entry, message }) => `  ${line === null ? `entry ${entry}` : `line ${line}`}: ${message}`,
+    )
     throw new CommandError([`The ${member} have errors:`, ...lines].join('\n'))
   }

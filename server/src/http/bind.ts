@@ -87,25 +87,26 @@ declare module 'fastify' {
 
 /** Files that an instance receives or reads at once: each is held in memory as a whole. */
 const FILES_AT_ONCE = 4
+const FILES_OF_USER_AT_ONCE = 2
 /** Files with a limit of their own are small. */
 const SMALL_FILES_AT_ONCE = 32
 const RETRY_AFTER_S = 5
 
-function filesAtOnce(max: number) {
-  let files = 0
+function filesAtOnce(max: number, ofUserMax = max) {
+  const users: string[] = []
   /** Counts until the response has ended, also by a client that leaves. */
-  return async (_: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (files >= max) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
-    files += 1
-    reply.raw.once('close', () => {
-      files -= 1
-    })
+  return async ({ caller }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { userId } = caller!
+    const ofUser = users.filter((id) => id === userId).length
+    if (users.length >= max || ofUser >= ofUserMax) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
+    users.push(userId)
+    reply.raw.once('close', () => users.splice(users.indexOf(userId), 1))
   }
 }
 
 /** Every operation of the contract becomes a route through the function that this returns. */
 export function createBind(app: FastifyInstance, { limits, fileBytesMax, runOnce, ...checks }: BindOptions): Bind {
-  const takeFile = filesAtOnce(FILES_AT_ONCE)
+  const takeFile = filesAtOnce(FILES_AT_ONCE, FILES_OF_USER_AT_ONCE)
   const takeSmallFile = filesAtOnce(SMALL_FILES_AT_ONCE)
 
   return (operation, { admit, queue, handle, repeat }) => {

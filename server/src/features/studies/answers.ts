@@ -108,7 +108,7 @@ export function createAnswerStore(
           await rows(upsertAnswers, [
             studyId,
             batch.map(newId),
-            batch.map(({ prompt }) => prompt.prompt),
+            batch.map(({ prompt }) => prompt),
             batch.map(({ contestant }) => contestant.contestant),
             batch.map(({ text }) => text),
           ])

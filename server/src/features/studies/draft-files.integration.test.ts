@@ -60,7 +60,7 @@ describe('prompts', () => {
   it('[T51] are read from a file, shown before they are stored, listed in pages and replaced', async () => {
     const csv = 'prompt,tags,product\nHow do I pay?,money,shop\nWhere is it?,,shop\n'
     const preview = expectReply(await put('prompts?preview=true', csv, 'text/csv'), putStudyPrompts)
-    expect(preview).toMatchObject({ format: 'csv', count: 2, errors: [] })
+    expect(preview).toMatchObject({ format: 'csv', count: 2, errors: [], warnings: [] })
     expect((await owner.client.studies.read(studyId)).promptCount).toBe(0)
     expect(expectReply(await put('prompts', csv, 'text/csv'), putStudyPrompts)).toEqual(preview)
     const page = await arena.call(`/api/studies/${studyId}/prompts?limit=1`, owner)
@@ -87,6 +87,38 @@ describe('prompts', () => {
     expectRefusal({ ...refused, json: pick(refused.json!) }, 400, 'INVALID_REQUEST')
     expect(refused.json).toMatchObject({ reason: 'study-file-invalid', format: 'jsonl', errors: [{ line: 2 }] })
     expect((await owner.client.studies.read(studyId)).promptCount).toBe(2)
+  })
+
+  it('[T30] of a list in JSON are refused with the number of the entry', async () => {
+    const refused = await put('prompts?preview=true', '["One", {"prompt": ""}]', 'application/json')
+    expectRefusal({ ...refused, json: pick(refused.json!) }, 400, 'INVALID_REQUEST')
+    expect(refused.json).toMatchObject({
+      errors: [{ line: null, entry: 2 }],
+      error: expect.stringContaining('entry 2'),
+    })
+  })
+
+  it('[T30] say what is not used of them', async () => {
+    const turns = JSON.stringify([{ turns: ['One', 'Two'] }, { turns: ['Three'] }])
+    const { warnings } = expectReply(await put('prompts', turns, 'application/json'), putStudyPrompts)
+    expect(warnings).toEqual([{ message: "Of 'turns', only the first is used.", count: 1 }])
+  })
+
+  it('[T30] are received from one user two at a time, and from two users four', async () => {
+    const other = await signUp(arena, 'second-owner@arena.test')
+    const otherStudy = (await other.client.studies.create({ name: 'Other' })).studyId
+    const uploads = [owner, owner, owner, other, other, other].map(({ token }) => {
+      const connection = connectRaw(arena.url)
+      const path = `/api/studies/${token === owner.token ? studyId : otherStudy}/prompts?preview=true`
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain', 'Content-Length': '3' }
+      connection.write(request(`PUT ${path}`, headers))
+      return connection
+    })
+    for (const own of [uploads.slice(0, 3), uploads.slice(3)]) {
+      const refused = await Promise.race(own.map((connection) => connection.until('\r\n\r\n')))
+      expect(readResponse(refused).status).toBe(503)
+    }
+    for (const connection of uploads) connection.destroy()
   })
 
   it('[T52] have quotas: their number, the bytes of a study, and the bytes of a file', async () => {

@@ -1,17 +1,18 @@
-import type { ReadPrompts, StudyPrompt } from '@arena/contract'
+import type { Attachment, ReadPrompts, StudyPrompt } from '@arena/contract'
 import * as contract from '@arena/contract'
-import type { FastifyReply } from 'fastify'
-import { Slots } from '../../async/slots.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
 import type { StudyCall } from './access.ts'
 import { CONTESTANTS_MAX, readContestants } from './contestants.ts'
 import type { FirstPrompt, StudyContext } from './context.ts'
-import { readAnswers } from './files/read-answers.ts'
-import { type PromptFile, readPrompts } from './files/read-prompts.ts'
-import type { LineError } from './files/unreadable.ts'
+import { createFileQueue } from './file-queue.ts'
+import { promptText } from './files/prompt-of.ts'
+import type { PromptFile } from './files/read-prompts.ts'
+import { collect, type FileError, placeText, quoted, Unreadable } from './files/unreadable.ts'
 import { shownPrompt } from './prompts.ts'
+import { createFileReader } from './read-in-thread.ts'
 import { requireDraft } from './store.ts'
 
 const PREVIEWED = 5
@@ -45,6 +46,7 @@ export function draftRoutes(bind: Bind, context: StudyContext): void {
     count: added.length,
     items: added.slice(0, PREVIEWED).map(shownPrompt),
     errors: [],
+    warnings: [],
   })
   bind(contract.addStudyThreads, {
     admit: admitOwner,
@@ -97,8 +99,20 @@ export function draftRoutes(bind: Bind, context: StudyContext): void {
 
 interface ReadFile<Item> {
   readonly format: ReadPrompts['format']
+  readonly count: number
   readonly items: readonly Item[]
-  readonly errors: readonly LineError[]
+  readonly errors: readonly FileError[]
+}
+
+/** The prompts with their images, and an error for each that the user does not have. */
+function addImages({ items, images }: PromptFile, own: readonly Attachment[]) {
+  const known = new Map(own.map((image) => [image.attachmentId, image]))
+  const errors = collect(images.values(), ({ attachmentIds }) => {
+    const unknown = attachmentIds.find((id) => !known.has(id))
+    if (unknown !== undefined) throw new Unreadable(`You have no image with the id ${quoted(unknown)}.`)
+  })
+  const imagesOf = (index: number) => (images.get(index)?.attachmentIds ?? []).flatMap((id) => known.get(id) ?? [])
+  return { errors, items: items.map((prompt, index) => ({ ...prompt, attachments: imagesOf(index) })) }
 }
 
 /** Files of prompts and answers: they are read as a whole before anything is stored. */
@@ -108,55 +122,68 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
   const { studyPromptsMax: promptsMax, answerCharsMax } = config
   const limits = { promptsMax, promptCharsMax, systemCharsMax, answerCharsMax }
   const admit = async (call: StudyCall) => requireDraft(await admitOwner(call))
+  const { readPrompts, readAnswers } = createFileReader()
+  const inTurn = createFileQueue()
+  const queue = <Result>({ request }: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
+    inTurn(request.caller!.userId, work)
 
-  const reading = new Slots(1)
-  /** One file at a time: reading it occupies the instance. How many wait is limited where they are received. */
-  const queue = async <Result>(_: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
-    await reading.take(new AbortController().signal)
-    try {
-      return await work()
-    } finally {
-      reading.release()
-    }
+  interface FileCall {
+    readonly body: Buffer
+    readonly query: { readonly preview?: string }
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
   }
+  const isPreview = ({ query }: Pick<FileCall, 'query'>): boolean => query.preview === 'true'
+  const requestOf = (call: FileCall) => ({
+    file: call.body,
+    contentType: call.request.headers['content-type'] ?? '',
+    limits,
+    itemsMax: isPreview(call) ? PREVIEWED : Number.POSITIVE_INFINITY,
+  })
 
   /** Replies with what was read, after it was stored. With errors it is a 400 that has the same members. */
-  async function replyWith<Item, Shown extends object>(
-    { query, reply }: { readonly query: { readonly preview?: string }; readonly reply: FastifyReply },
-    { format, items, errors }: ReadFile<Item>,
-    show: (item: Item) => Shown,
-    store: () => Promise<void>,
+  async function replyWith<Item, Shown extends object, More extends object>(
+    call: FileCall,
+    { format, count, items, errors }: ReadFile<Item>,
+    { show, more, store }: { show: (item: Item) => Shown; more: More; store: () => Promise<void> },
   ) {
-    const shown = items.slice(0, PREVIEWED).map(show)
-    const read = { format, count: items.length, items: shown, errors: [...errors] }
     const [first] = errors
+    const shown = first ? [] : items.slice(0, PREVIEWED).map(show)
+    const read = { format, count: first ? 0 : count, items: shown, errors: [...errors], ...more }
     if (first) {
-      const { line, message: rule } = first
-      const { status, code, message, error } = new ArenaError('study-file-invalid', { line, rule })
-      reply.code(status).send({ success: false, error: message, code, reason: error, ...read })
+      const place = placeText(first.line === null ? { entry: first.entry! } : { line: first.line })
+      const { status, code, message, error } = new ArenaError('study-file-invalid', { place, rule: first.message })
+      call.reply.code(status).send({ success: false, error: message, code, reason: error, ...read })
       return sent
     }
-    if (query.preview !== 'true') await store()
+    if (!isPreview(call)) await store()
     return read
-  }
-
-  async function proposed({ proposeContestants = () => [] }: PromptFile) {
-    const models = new Set((await catalogue.active()).map(({ modelName }) => modelName))
-    return readContestants(proposeContestants(models).slice(0, CONTESTANTS_MAX))
   }
 
   bind(contract.putStudyPrompts, {
     admit,
     queue,
     async handle(call) {
-      const ownImages = (ids: readonly string[]) => attachments.own(ids, call.caller.userId)
-      const file = await readPrompts(call.body, call.request.headers['content-type'] ?? '', limits, ownImages)
+      const models = new Set((await catalogue.active()).map(({ modelName }) => modelName))
+      const file = await readPrompts({ ...requestOf(call), models })
       if (file.isTooLong) throw new ArenaError('study-too-long', { max: promptsMax, what: 'prompts' })
+      const ids = [...file.images.values()].flatMap(({ attachmentIds }) => attachmentIds)
+      const own = ids.length > 0 ? await attachments.own(ids, call.caller.userId) : []
+      const { items, errors } = addImages(file, own)
       const { studyId } = call.params
-      return replyWith(call, file, shownPrompt, async () => {
-        if (call.query.append === 'true') await prompts.append(studyId, file.items)
-        else await prompts.replace(studyId, file.items, contestants.fill(await proposed(file)))
-      })
+      const proposed = readContestants(file.contestants.slice(0, CONTESTANTS_MAX))
+      return replyWith(
+        call,
+        { ...file, items, errors: [...file.errors, ...errors] },
+        {
+          show: shownPrompt,
+          more: { warnings: [...file.warnings] },
+          store: async () => {
+            if (call.query.append === 'true') await prompts.append(studyId, items)
+            else await prompts.replace(studyId, items, contestants.fill(proposed))
+          },
+        },
+      )
     },
   })
   bind(contract.putStudyAnswers, {
@@ -165,17 +192,17 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
     async handle(call) {
       const { studyId } = call.params
       const { updatedAt } = await admitOwner(call)
-      const known = {
-        prompts: await prompts.list(studyId, 0, null),
+      const known = await prompts.list(studyId, 0, null)
+      const study = {
+        prompts: known.map(({ prompt, id, messages }) => ({ prompt, id, text: promptText(messages) })),
         contestants: await contestants.list(studyId),
       }
-      const file = readAnswers(call.body, call.request.headers['content-type'] ?? '', known, limits)
-      return replyWith(
-        call,
-        file,
-        ({ prompt, contestant, text }) => ({ prompt: prompt.prompt, contestant: contestant.name, text }),
-        () => answers.import(studyId, file.items, updatedAt),
-      )
+      const file = await readAnswers({ ...requestOf(call), study })
+      return replyWith(call, file, {
+        show: ({ prompt, contestant, text }) => ({ prompt, contestant: contestant.name, text }),
+        more: {},
+        store: () => answers.import(studyId, file.items, updatedAt),
+      })
     },
   })
 }

@@ -1,5 +1,4 @@
 import { storable } from '../../../storable.ts'
-import { quoted, Unreadable } from './unreadable.ts'
 
 /** The members of a row, found by names in any case. What is taken is no longer among the rest. */
 export class Fields {
@@ -30,7 +29,7 @@ export class Fields {
 
   takeText(...names: readonly string[]): string | null {
     const value = this.take(...names)
-    return value === undefined ? null : textOf(value, names[0]!)
+    return value === undefined ? null : textOf(value)
   }
 
   rest(): readonly (readonly [string, unknown])[] {
@@ -45,15 +44,8 @@ export class Fields {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Lists and objects as JSON. */
-export function textOf(value: unknown, name: string): string {
-  if (typeof value === 'string') return storable(value)
-  try {
-    return storable(typeof value === 'object' ? JSON.stringify(value) : String(value))
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new Unreadable(`${quoted(name)} is nested too deeply.`)
-  }
-}
+export const textOf = (value: unknown): string =>
+  storable(typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
-import { ATTACHMENTS_MAX, type StudyMessage, type StudyPrompt } from '@arena/contract'
+import type { StudyMessage, StudyPrompt } from '@arena/contract'
+import { ATTACHMENTS_MAX } from '@arena/contract/limits'
 import { isUuid } from '../../../ids.ts'
 import { Fields, isObject, textOf } from './fields.ts'
 import { quoted, Unreadable } from './unreadable.ts'
@@ -14,6 +15,8 @@ export interface FileLimits {
 export interface FilePrompt extends Omit<StudyPrompt, 'attachments'> {
   /** The ids of its images, if it has any. */
   readonly attachmentIds?: readonly string[]
+  /** Sentences about members of the row that are not used, if there are any. */
+  readonly unused?: readonly string[]
 }
 
 /** The column or member that is the prompt, the first of these that there is. */
@@ -41,20 +44,26 @@ export function promptOf(row: unknown, kind: 'table' | 'json'): FilePrompt {
   if (messages.find(({ role }) => role !== 'system')?.role !== 'user')
     throw new Unreadable('An answer cannot come before the first message of the user.')
   const attachmentIds = kind === 'json' ? attachmentIdsOf(fields.take('attachments')) : []
-  const reference = first(fields.take(...REFERENCE_NAMES))
+  const references = fields.take(...REFERENCE_NAMES)
+  const reference = first(references)
+  const unused = [
+    ...(hasMore(row.turns) ? [onlyFirst('turns')] : []),
+    ...(hasMore(references) ? [onlyFirst('reference')] : []),
+  ]
   return {
     id: fields.takeText('id', 'question_id'),
     messages: system === null ? messages : [{ role: 'system', content: system }, ...messages],
     tags: tagsOf(fields.take('tags', 'category')),
-    reference: reference === undefined ? ideal : textOf(reference, 'reference'),
-    variables: Object.fromEntries(fields.rest().map(([name, value]) => [name.trim(), textOf(value, name)])),
+    reference: reference === undefined ? ideal : textOf(reference),
+    variables: Object.fromEntries(fields.rest().map(([name, value]) => [name.trim(), textOf(value)])),
     ...(attachmentIds.length > 0 && { attachmentIds }),
+    ...(unused.length > 0 && { unused }),
   }
 }
 
 export const promptOfText = (text: string): FilePrompt => ({
   id: null,
-  messages: [{ role: 'user', content: textOf(text, 'prompt') }],
+  messages: [{ role: 'user', content: textOf(text) }],
   tags: [],
   variables: {},
   reference: null,
@@ -67,8 +76,8 @@ export const promptText = (messages: readonly StudyMessage[]): string => message
 function takePrompt(fields: Fields, kind: 'table' | 'json'): unknown {
   const name = (kind === 'table' ? PROMPT_NAMES : JSON_NAMES).find((name) => fields.has(name))
   if (name === undefined) throw new Unreadable(`There is no prompt. Name it ${PROMPT_NAMES.join(', ')}.`)
-  if (kind === 'json' && name === 'input' && fields.has('instruction'))
-    return [fields.takeText('instruction'), fields.takeText('input')].filter((text) => text !== null).join('\n\n')
+  if (kind === 'json' && (name === 'input' || name === 'instruction') && fields.has('instruction'))
+    return ['instruction', 'input', 'context'].flatMap((part) => fields.takeText(part) ?? []).join('\n\n')
   const value = fields.take(name) ?? ''
   // Later turns refer to an answer that only the contestant itself can give.
   return name === 'turns' ? first(value) : value
@@ -78,7 +87,7 @@ function takePrompt(fields: Fields, kind: 'table' | 'json'): unknown {
 function messagesOf(value: unknown): StudyMessage[] {
   if (!Array.isArray(value)) {
     if (isObject(value)) throw new Unreadable('The prompt must be a text or a list of messages.')
-    return [{ role: 'user', content: textOf(value, 'prompt') }]
+    return [{ role: 'user', content: textOf(value) }]
   }
   return value.map((message: unknown) => {
     if (!isObject(message)) throw new Unreadable('A message must be an object with role and content.')
@@ -89,15 +98,15 @@ function messagesOf(value: unknown): StudyMessage[] {
 function roleOf(role: unknown): StudyMessage['role'] {
   if (role === 'system' || role === 'user' || role === 'assistant') return role
   if (role === 'developer') return 'system'
-  throw new Unreadable(`The role of a message must be system, user or assistant, not ${quoted(textOf(role, 'role'))}.`)
+  throw new Unreadable(`The role of a message must be system, user or assistant, not ${quoted(textOf(role))}.`)
 }
 
 function contentOf(content: unknown): string {
-  if (typeof content === 'string') return textOf(content, 'content')
+  if (typeof content === 'string') return textOf(content)
   if (!Array.isArray(content)) throw new Unreadable('The content of a message must be a text.')
   return content
     .map((part: unknown) => {
-      if (isObject(part) && typeof part.text === 'string') return textOf(part.text, 'text')
+      if (isObject(part) && typeof part.text === 'string') return textOf(part.text)
       throw new Unreadable('A message contains something other than text.')
     })
     .join('')
@@ -115,14 +124,14 @@ function attachmentIdsOf(value: unknown): string[] {
 }
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const hasMore = (value: unknown): boolean => Array.isArray(value) && value.length > 1
+const onlyFirst = (name: string): string => `Of ${quoted(name)}, only the first is used.`
 
 const TAG_SEPARATOR = /[,;|]/
 
 function tagsOf(value: unknown): string[] {
   if (value === undefined) return []
-  const tags = Array.isArray(value)
-    ? value.map((tag) => textOf(tag, 'tag'))
-    : textOf(value, 'tags').split(TAG_SEPARATOR)
+  const tags = Array.isArray(value) ? value.map((tag) => textOf(tag)) : textOf(value).split(TAG_SEPARATOR)
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
 }
 

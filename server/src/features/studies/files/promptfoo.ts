@@ -2,7 +2,7 @@ import type { Contestant } from '@arena/contract'
 import { TEMPERATURE_MAX } from '@arena/contract/limits'
 import { Fields, isObject, textOf } from './fields.ts'
 import { type FilePrompt, PROMPT_NAMES, promptOfText, REFERENCE_NAMES } from './prompt-of.ts'
-import { type FileRecord, readObject } from './read-records.ts'
+import { entriesOf, type FileRecord } from './read-records.ts'
 import { quoted, Unreadable } from './unreadable.ts'
 
 export interface Configuration {
@@ -10,10 +10,10 @@ export interface Configuration {
   readonly tests: Iterable<FileRecord> | null
 }
 
-export function readJsonConfiguration(text: string): Configuration | null {
-  const { root, elements } = readObject(text, 'tests')
-  if (!elements && !('tests' in root) && !('prompts' in root && 'providers' in root)) return null
-  return { root, tests: elements }
+/** The configuration that a JSON file is; `null` for any other value. */
+export function jsonConfiguration(value: unknown): Configuration | null {
+  if (!isObject(value) || !('tests' in value || ('prompts' in value && 'providers' in value))) return null
+  return { root: value, tests: Array.isArray(value.tests) ? entriesOf(value.tests) : null }
 }
 
 export function testsOf({ root, tests }: Configuration): Iterable<FileRecord> {
@@ -27,8 +27,18 @@ export function promptOfTest(test: unknown, defaults: unknown): FilePrompt {
   if (!isObject(test)) throw new Unreadable('A test must be an object with vars.')
   const vars = { ...varsOf(defaults), ...varsOf(test) }
   const fields = new Fields(Object.entries(vars))
-  const reference = fields.takeText(...REFERENCE_NAMES) ?? expectedBy(test.assert)
-  return { ...promptOfText(textOfVariables(vars)), variables: vars, reference }
+  const expected = expectedBy(test.assert)
+  const reference = fields.takeText(...REFERENCE_NAMES) ?? expected
+  const used = ['vars', 'description', ...(expected !== null && reference === expected ? ['assert'] : [])]
+  const unused = Object.keys(test)
+    .filter((name) => !used.includes(name))
+    .map((name) => `${quoted(name)} is not used.`)
+  return {
+    ...promptOfText(textOfVariables(vars)),
+    variables: vars,
+    reference,
+    ...(unused.length > 0 && { unused }),
+  }
 }
 
 export function varsOf(test: unknown): Record<string, string> {
@@ -39,7 +49,7 @@ export function varsOf(test: unknown): Record<string, string> {
     Object.entries(vars).map(([name, value]) => {
       if (Array.isArray(value))
         throw new Unreadable(`The variable ${quoted(name)} is a list. Write a test for each value.`)
-      const text = textOf(value ?? '', name)
+      const text = textOf(value ?? '')
       if (text.startsWith('file://')) throw new Unreadable(`The variable ${quoted(name)} is in another file.`)
       return [name, text]
     }),
@@ -58,7 +68,7 @@ const COMPARING = ['equals', 'similar', 'factuality', 'model-graded-factuality']
 function expectedBy(assertions: unknown): string | null {
   for (const assertion of Array.isArray(assertions) ? assertions : [])
     if (isObject(assertion) && COMPARING.includes(String(assertion.type)) && typeof assertion.value === 'string')
-      return textOf(assertion.value, 'assert')
+      return textOf(assertion.value)
   return null
 }
 
@@ -72,7 +82,7 @@ export function proposeContestants(
     const label = isObject(prompt) && typeof prompt.label === 'string' ? prompt.label : `prompt ${index + 1}`
     // Files and the statements of its template language cannot be read here: the owner writes such a template.
     if (typeof raw !== 'string' || raw.startsWith('file://') || raw.includes('{%')) return []
-    return templateOf(raw).map((template) => ({ label: textOf(label, 'label'), template }))
+    return templateOf(raw).map((template) => ({ label: textOf(label), template }))
   })
   const contestants = listOf(providers ?? targets).flatMap((provider): Contestant[] => {
     const { id, label, config } = isObject(provider) ? provider : { id: provider }
@@ -87,7 +97,7 @@ export function proposeContestants(
       ...(typeof temperature === 'number' && temperature >= 0 && temperature <= TEMPERATURE_MAX && { temperature }),
       ...(typeof maxTokens === 'number' && Number.isInteger(maxTokens) && maxTokens > 0 && { maxTokens }),
     }
-    const name = textOf(typeof label === 'string' ? label : id, 'label')
+    const name = textOf(typeof label === 'string' ? label : id)
     if (templates.length < 2) return [{ name, ...settings, ...templates[0]?.template }]
     return templates.map(({ label, template }) => ({ name: `${name}, ${label}`, ...settings, ...template }))
   })
@@ -102,16 +112,16 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 /** A prompt is a text, or a conversation as JSON: of that, a system prompt and one message are understood. */
 function templateOf(raw: string): { readonly system?: string; readonly template: string }[] {
-  if (!raw.trimStart().startsWith('[')) return [{ template: textOf(raw, 'prompt') }]
+  if (!raw.trimStart().startsWith('[')) return [{ template: textOf(raw) }]
   try {
     const messages: unknown = JSON.parse(raw)
     if (!Array.isArray(messages) || !messages.every(isObject)) return []
     const [system, user] = messages.length === 2 ? messages : [undefined, messages[0]]
     if (messages.length > 2 || (system && system.role !== 'system') || user?.role !== 'user') return []
-    const template = textOf(user.content, 'content')
-    return [system ? { system: textOf(system.content, 'content'), template } : { template }]
+    const template = textOf(user.content)
+    return [system ? { system: textOf(system.content), template } : { template }]
   } catch (error) {
-    if (error instanceof SyntaxError) return [{ template: textOf(raw, 'prompt') }]
+    if (error instanceof SyntaxError) return [{ template: textOf(raw) }]
     throw error
   }
 }

@@ -1,26 +1,47 @@
 import type { StoredContestant } from '../contestants.ts'
-import type { NumberedPrompt } from '../prompts.ts'
 import { decodeText } from './decode-text.ts'
 import { Fields, isObject, textOf } from './fields.ts'
 import { checkLength, type FileLimits, PROMPT_NAMES, promptOf, promptText } from './prompt-of.ts'
 import { textOfVariables, varsOf } from './promptfoo.ts'
 import type { FileFormat } from './read-prompts.ts'
-import { type FileRecord, readJson, readJsonAt, readJsonLines, readTable } from './read-records.ts'
+import { entriesOf, type FileRecord, parseFile, readJson, readJsonLines, readTable } from './read-records.ts'
 import { recognizeSyntax, type Syntax } from './recognize-syntax.ts'
-import { collect, type LineError, lineError, quoted, Unreadable } from './unreadable.ts'
+import { collect, type FileError, fileError, type Place, placeText, quoted, Unreadable } from './unreadable.ts'
+
+/** A prompt of the study, as far as an answer is found by it. */
+export interface KnownPrompt {
+  readonly prompt: number
+  readonly id: string | null
+  /** What the user says last. */
+  readonly text: string
+}
+
+type KnownContestant = Pick<StoredContestant, 'contestant' | 'name' | 'model'>
 
 export interface ImportedAnswer {
-  readonly prompt: NumberedPrompt
-  readonly contestant: StoredContestant
+  /** The number of the prompt. */
+  readonly prompt: number
+  readonly contestant: KnownContestant
   readonly text: string
 }
 
 export interface AnswerFile {
   readonly format: FileFormat
-  /** Empty if there is an error. */
+  /** Zero if there is an error. */
+  readonly count: number
+  /** The first ones. */
   readonly items: readonly ImportedAnswer[]
-  /** The first twenty. */
-  readonly errors: readonly LineError[]
+  /** The first ten. */
+  readonly errors: readonly FileError[]
+}
+
+export interface AnswerFileRequest {
+  readonly file: Uint8Array
+  readonly contentType: string
+  readonly study: { readonly prompts: readonly KnownPrompt[]; readonly contestants: readonly KnownContestant[] }
+  readonly limits: Pick<FileLimits, 'answerCharsMax'>
+  /** How many answers are wanted; all of them are checked and counted. */
+  readonly itemsMax: number
 }
 
 const CONTESTANT_NAMES = ['contestant', 'model', 'generator'] as const
@@ -35,12 +56,7 @@ interface NamedAnswers {
 }
 
 /** The answers of an uploaded file: a row for each answer, a column for each contestant, or results of promptfoo. */
-export function readAnswers(
-  file: Uint8Array,
-  contentType: string,
-  study: { readonly prompts: readonly NumberedPrompt[]; readonly contestants: readonly StoredContestant[] },
-  limits: Pick<FileLimits, 'answerCharsMax'>,
-): AnswerFile {
+export function readAnswers({ file, contentType, study, limits, itemsMax }: AnswerFileRequest): AnswerFile {
   let format: FileFormat = 'csv'
   try {
     const text = decodeText(file)
@@ -51,13 +67,13 @@ export function readAnswers(
     const findPrompt = createPromptSearch(study.prompts)
     const contestants = new Map(study.contestants.map((contestant) => [contestant.name, contestant]))
     const items: ImportedAnswer[] = []
-    const lines = new Map<string, number>()
+    const places = new Map<string, Place>()
     // Rows without an answer are read too.
     const rowsMax = study.prompts.length * study.contestants.length
-    let rows = 0
-    const errors = collect(source.rows, ({ line, read }) => {
+    let [rows, count] = [0, 0]
+    const errors = collect(source.rows, ({ place, read }) => {
       rows += 1
-      if (rows > rowsMax) throw new Unreadable('The file has more rows than the study can have answers.', line)
+      if (rows > rowsMax) throw new Unreadable('The file has more rows than the study can have answers.', place)
       const row = source.answersOf(read())
       const prompt = findPrompt(row)
       for (const { contestant: names, text } of row.answers) {
@@ -67,18 +83,22 @@ export function readAnswers(
           throw new Unreadable(`The answers of ${quoted(contestant.name)} are generated and cannot be imported.`)
         if (text === null) continue
         checkLength('The answer', text, limits.answerCharsMax)
-        const place = `${prompt.prompt} ${contestant.contestant}`
-        const earlier = lines.get(place)
-        if (earlier !== undefined)
-          throw new Unreadable(`${quoted(contestant.name)} has an answer to this prompt on line ${earlier} already.`)
-        lines.set(place, line)
-        items.push({ prompt, contestant, text })
+        const key = `${prompt.prompt} ${contestant.contestant}`
+        const earlier = places.get(key)
+        if (earlier)
+          throw new Unreadable(
+            `${quoted(contestant.name)} has an answer to this prompt in ${placeText(earlier)} already.`,
+          )
+        places.set(key, place)
+        if (count < itemsMax) items.push({ prompt: prompt.prompt, contestant, text })
+        count += 1
       }
     })
-    if (items.length === 0 && errors.length === 0) throw new Unreadable('The file has no answers.', 1)
-    return { format, items: errors.length > 0 ? [] : items, errors }
+    if (errors.length > 0) return { format, count: 0, items: [], errors }
+    if (count === 0) throw new Unreadable('The file has no answers.', 1)
+    return { format, count, items, errors }
   } catch (error) {
-    return { format, items: [], errors: [lineError(error, 1)] }
+    return { format, count: 0, items: [], errors: [fileError(error)] }
   }
 }
 
@@ -90,14 +110,14 @@ interface AnswerRows {
 
 function open(text: string, syntax: Syntax, contestants: ReadonlySet<string>): AnswerRows {
   if (syntax === 'yaml') throw new Unreadable('Answers are read from CSV, TSV, JSON Lines or JSON.', 1)
-  if (syntax === 'json' && text.trimStart()[0] === '{') {
-    const rows = readJsonAt(text, 'results')
-    if (!rows) throw new Unreadable('The file is one object, and has no results of promptfoo.', 1)
-    return { format: 'promptfoo', rows, answersOf: answersOfResult }
-  }
-  if (syntax === 'json' || syntax === 'jsonl') {
-    const rows = syntax === 'json' ? readJson(text) : readJsonLines(text)
-    return { format: syntax, rows, answersOf: (row) => answersOfRow(row, 'json', contestants) }
+  const ofRow = (row: unknown) => answersOfRow(row, 'json', contestants)
+  if (syntax === 'jsonl') return { format: syntax, rows: readJsonLines(text), answersOf: ofRow }
+  if (syntax === 'json') {
+    const value = parseFile(text)
+    if (!isObject(value)) return { format: syntax, rows: readJson(value), answersOf: ofRow }
+    const results = isObject(value.results) ? value.results.results : value.results
+    if (!Array.isArray(results)) throw new Unreadable('The file is one object, and has no results of promptfoo.', 1)
+    return { format: 'promptfoo', rows: entriesOf(results), answersOf: answersOfResult }
   }
   const { columns, records } = readTable(text)
   const names = new Set(columns.map((name) => name.toLowerCase()))
@@ -134,7 +154,7 @@ function wideAnswers(
   contestants: ReadonlySet<string>,
 ): NamedAnswers['answers'] {
   const answers = Object.entries(row)
-    .map(([name, value]) => ({ name: name.trim(), text: textOf(value ?? '', name) }))
+    .map(([name, value]) => ({ name: name.trim(), text: textOf(value ?? '') }))
     .filter(({ name }) => contestants.has(name))
   if (answers.length === 0) throw new Unreadable('The row has no answer of a contestant.')
   return answers.map(({ name, text }) => ({ contestant: [name], text: text.trim() === '' ? null : text }))
@@ -147,7 +167,7 @@ function answersOfResult(result: unknown): NamedAnswers {
   const names = [label, id].filter((name): name is string => typeof name === 'string' && name !== '')
   const template = isObject(prompt) && typeof prompt.label === 'string' ? prompt.label : ''
   const output = isObject(response) ? response.output : undefined
-  const text = output === undefined || output === null ? null : textOf(output, 'output')
+  const text = output === undefined || output === null ? null : textOf(output)
   return {
     id: null,
     prompt: textOfVariables(varsOf(result)),
@@ -161,12 +181,12 @@ function answersOfResult(result: unknown): NamedAnswers {
 }
 
 function createPromptSearch(
-  prompts: readonly NumberedPrompt[],
-): (row: Pick<NamedAnswers, 'id' | 'prompt'>) => NumberedPrompt {
+  prompts: readonly KnownPrompt[],
+): (row: Pick<NamedAnswers, 'id' | 'prompt'>) => KnownPrompt {
   const byId = new Map(prompts.flatMap((prompt) => (prompt.id === null ? [] : [[prompt.id, prompt] as const])))
-  const byText = new Map<string, NumberedPrompt | 'several'>()
+  const byText = new Map<string, KnownPrompt | 'several'>()
   for (const prompt of prompts) {
-    const text = promptText(prompt.messages).trim()
+    const text = prompt.text.trim()
     byText.set(text, byText.has(text) ? 'several' : prompt)
   }
   return ({ id, prompt: text }) => {

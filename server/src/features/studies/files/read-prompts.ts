@@ -1,108 +1,112 @@
-import type { Attachment, Contestant, StudyPrompt } from '@arena/contract'
+import type { Contestant, StudyPrompt } from '@arena/contract'
 import { decodeText } from './decode-text.ts'
 import { checkPrompt, type FileLimits, type FilePrompt, PROMPT_NAMES, promptOf } from './prompt-of.ts'
-import { promptOfTest, proposeContestants, readJsonConfiguration, testsOf } from './promptfoo.ts'
-import { type FileRecord, readBlocks, readJson, readJsonLines, readTable } from './read-records.ts'
+import { type Configuration, jsonConfiguration, promptOfTest, proposeContestants, testsOf } from './promptfoo.ts'
+import { type FileRecord, parseFile, readBlocks, readJson, readJsonLines, readTable } from './read-records.ts'
 import { readYamlConfiguration } from './read-yaml.ts'
 import { recognizeSyntax, type Syntax } from './recognize-syntax.ts'
-import { collect, type LineError, lineError, quoted, Unreadable } from './unreadable.ts'
+import { collect, type FileError, fileError, type Place, placeText, quoted, Unreadable } from './unreadable.ts'
 
 export type FileFormat = 'text' | 'csv' | 'tsv' | 'jsonl' | 'json' | 'promptfoo'
 
-/** The contestants that a configuration of promptfoo names, as far as their models are among these. */
-type ProposeContestants = (models: ReadonlySet<string>) => Contestant[]
+/** What is not used of so many rows. */
+export interface FileWarning {
+  readonly message: string
+  readonly count: number
+}
+
+/** The images of a prompt: the file has their ids alone. */
+export interface PromptImages {
+  readonly place: Place
+  readonly attachmentIds: readonly string[]
+}
 
 export interface PromptFile {
   readonly format: FileFormat
-  /** Empty if there is an error. */
-  readonly items: readonly StudyPrompt[]
-  /** The first twenty. */
-  readonly errors: readonly LineError[]
+  /** Zero if there is an error. */
+  readonly count: number
+  /** The first ones. */
+  readonly items: readonly Omit<StudyPrompt, 'attachments'>[]
+  /** Of all prompts, by their place among the items; without those that have none. */
+  readonly images: ReadonlyMap<number, PromptImages>
+  /** The first ten. */
+  readonly errors: readonly FileError[]
+  readonly warnings: readonly FileWarning[]
   /** The file has more prompts than a study may have. */
-  readonly isTooLong?: boolean
-  readonly proposeContestants?: ProposeContestants
+  readonly isTooLong: boolean
+  /** Those that a configuration of promptfoo names, as far as their models are known. */
+  readonly contestants: readonly Contestant[]
 }
 
-/** Resolves with those of these images that prompts may have. */
-type FindImages = (attachmentIds: readonly string[]) => Promise<readonly Attachment[]>
+export interface PromptFileRequest {
+  readonly file: Uint8Array
+  readonly contentType: string
+  readonly limits: FileLimits
+  /** The names of models that contestants can have. */
+  readonly models: ReadonlySet<string>
+  /** How many prompts are wanted; all of them are checked and counted. */
+  readonly itemsMax: number
+}
 
 interface PromptRows {
   readonly format: FileFormat
   readonly rows: Iterable<FileRecord>
   readonly promptOf: (row: unknown) => FilePrompt
-  readonly proposeContestants?: ProposeContestants
+  readonly configuration?: Configuration
 }
 
 /**
  * The prompts of an uploaded file in any of the known formats.
  *
- * @example (await readPrompts(Buffer.from('prompt,tags\nHello,greeting'), 'text/csv', limits)).items[0].tags // ['greeting']
+ * @example (await readPrompts({ file: Buffer.from('prompt,tags\nHello,greeting'), contentType: 'text/csv', … })).items[0].tags // ['greeting']
  */
-export async function readPrompts(
-  file: Uint8Array,
-  contentType: string,
-  limits: FileLimits,
-  findImages: FindImages = async () => [],
-): Promise<PromptFile> {
+export async function readPrompts({
+  file,
+  contentType,
+  limits,
+  models,
+  itemsMax,
+}: PromptFileRequest): Promise<PromptFile> {
   let format: FileFormat = 'text'
+  let isTooLong = false as boolean
+  const nothing = { count: 0, items: [], images: new Map(), warnings: [], contestants: [] }
   try {
     const text = decodeText(file)
     const syntax = recognizeSyntax(text, contentType)
     format = syntax === 'yaml' ? 'promptfoo' : syntax
     const source = await open(text, syntax)
     format = source.format
-    const found: FoundPrompt[] = []
-    const lines = new Map<string, number>()
-    let isTooLong = false as boolean
-    const errors = collect(source.rows, ({ line, read }) => {
-      isTooLong = found.length === limits.promptsMax
+    const items: PromptFile['items'][number][] = []
+    const images = new Map<number, PromptImages>()
+    const places = new Map<string, Place>()
+    const warnings = new Map<string, number>()
+    let count = 0
+    const errors = collect(source.rows, ({ place, read }) => {
+      isTooLong = count === limits.promptsMax
       if (isTooLong)
-        throw new Unreadable(`A study has at most ${limits.promptsMax} prompts, and the file has more.`, line)
-      const prompt = source.promptOf(read())
+        throw new Unreadable(`A study has at most ${limits.promptsMax} prompts, and the file has more.`, place)
+      const { attachmentIds, unused = [], ...prompt } = source.promptOf(read())
       checkPrompt(prompt, limits)
       if (prompt.id !== null) {
-        const earlier = lines.get(prompt.id)
-        if (earlier !== undefined) throw new Unreadable(`The id ${quoted(prompt.id)} is also on line ${earlier}.`)
-        lines.set(prompt.id, line)
+        const earlier = places.get(prompt.id)
+        if (earlier) throw new Unreadable(`The id ${quoted(prompt.id)} is also that of ${placeText(earlier)}.`)
+        places.set(prompt.id, place)
       }
-      found.push({ line, prompt })
+      for (const message of unused) warnings.set(message, (warnings.get(message) ?? 0) + 1)
+      if (attachmentIds) images.set(count, { place, attachmentIds })
+      if (count < itemsMax) items.push(prompt)
+      count += 1
     })
-    const items: StudyPrompt[] = []
-    if (errors.length === 0) errors.push(...(await addImages(found, items, findImages)))
-    if (found.length === 0 && errors.length === 0) throw new Unreadable('The file has no prompts.', 1)
+    if (errors.length > 0) return { ...nothing, format, errors, isTooLong }
+    if (count === 0) throw new Unreadable('The file has no prompts.', 1)
     return {
-      format,
-      items: errors.length > 0 ? [] : items,
-      errors,
-      ...(isTooLong ? { isTooLong } : {}),
-      ...(source.proposeContestants && { proposeContestants: source.proposeContestants }),
+      ...{ format, count, items, images, errors, isTooLong },
+      warnings: [...warnings].map(([message, count]) => ({ message, count })),
+      contestants: source.configuration ? proposeContestants(source.configuration.root, models) : [],
     }
   } catch (error) {
-    return { format, items: [], errors: [lineError(error, 1)] }
+    return { ...nothing, format, errors: [fileError(error)], isTooLong }
   }
-}
-
-interface FoundPrompt {
-  readonly line: number
-  readonly prompt: FilePrompt
-}
-
-/** Adds the prompts with their images to `items`. Resolves with the errors. */
-async function addImages(
-  found: readonly FoundPrompt[],
-  items: StudyPrompt[],
-  findImages: FindImages,
-): Promise<LineError[]> {
-  const ids = found.flatMap(({ prompt }) => prompt.attachmentIds ?? [])
-  const images = new Map((ids.length > 0 ? await findImages(ids) : []).map((image) => [image.attachmentId, image]))
-  return collect(found, ({ prompt: { attachmentIds = [], ...prompt } }) => {
-    const attachments = attachmentIds.map((id) => {
-      const image = images.get(id)
-      if (!image) throw new Unreadable(`You have no image with the id ${quoted(id)}.`)
-      return image
-    })
-    items.push({ ...prompt, attachments })
-  })
 }
 
 async function open(text: string, syntax: Syntax): Promise<PromptRows> {
@@ -114,19 +118,19 @@ async function open(text: string, syntax: Syntax): Promise<PromptRows> {
       throw new Unreadable(`No column is the prompt. Name it ${PROMPT_NAMES.join(', ')}.`, 1)
     return { format: syntax, rows: records, promptOf: (row) => promptOf(row, 'table') }
   }
-  const configuration =
-    syntax === 'yaml'
-      ? await readYamlConfiguration(text)
-      : text.trimStart()[0] === '{' && (syntax === 'json' || !text.trim().includes('\n'))
-        ? readJsonConfiguration(text)
-        : null
-  if (configuration)
-    return {
-      format: 'promptfoo',
-      rows: testsOf(configuration),
-      promptOf: (test) => promptOfTest(test, configuration.root.defaultTest),
-      proposeContestants: (models) => proposeContestants(configuration.root, models),
-    }
-  const rows = syntax === 'jsonl' ? readJsonLines(text) : readJson(text)
-  return { format: syntax === 'jsonl' ? 'jsonl' : 'json', rows, promptOf: (row) => promptOf(row, 'json') }
+  const promptOfRow = (row: unknown) => promptOf(row, 'json')
+  if (syntax === 'yaml') return openConfiguration(await readYamlConfiguration(text))
+  if (syntax === 'jsonl' && text.trim().includes('\n'))
+    return { format: 'jsonl', rows: readJsonLines(text), promptOf: promptOfRow }
+  const value = parseFile(text)
+  const configuration = jsonConfiguration(value)
+  if (configuration) return openConfiguration(configuration)
+  return { format: syntax, rows: readJson(value), promptOf: promptOfRow }
 }
+
+const openConfiguration = (configuration: Configuration): PromptRows => ({
+  format: 'promptfoo',
+  rows: testsOf(configuration),
+  promptOf: (test) => promptOfTest(test, configuration.root.defaultTest),
+  configuration,
+})

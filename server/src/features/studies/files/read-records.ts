@@ -1,12 +1,12 @@
 import { countLines } from './decode-text.ts'
-import { type JsonMember, jsonMembers } from './json-members.ts'
+import { isObject } from './fields.ts'
 import { readRows } from './read-rows.ts'
 import { delimiterOf } from './recognize-syntax.ts'
-import { quoted, Unreadable } from './unreadable.ts'
+import { type Place, quoted, Unreadable } from './unreadable.ts'
 
 export interface FileRecord {
-  /** The line on which it begins. */
-  readonly line: number
+  /** Where it begins. */
+  readonly place: Place
   /** A text, or an object whose members are the columns. Throws `Unreadable` for a row that is broken in itself. */
   readonly read: () => unknown
 }
@@ -31,7 +31,7 @@ function endOfLine(text: string, from: number): number {
 export function* readBlocks(text: string): Generator<FileRecord, void, void> {
   let next = nextBreak(text, 0)
   if (!next) {
-    for (const { line, value } of filledLines(text)) yield { line, read: () => value }
+    for (const { line, value } of filledLines(text)) yield { place: { line }, read: () => value }
     return
   }
   const lineOf = countLines(text)
@@ -40,7 +40,7 @@ export function* readBlocks(text: string): Generator<FileRecord, void, void> {
     const begin = block.length - block.trimStart().length
     // The first line keeps its indentation.
     const first = block.lastIndexOf('\n', begin - 1) + 1
-    if (begin < block.length) yield { line: lineOf(start + first), read: () => block.slice(first).trimEnd() }
+    if (begin < block.length) yield { place: { line: lineOf(start + first) }, read: () => block.slice(first).trimEnd() }
     start = next ? next.end + 1 : text.length
   }
 }
@@ -66,26 +66,15 @@ export interface Table {
 
 /** Columns without a name are left out, such as the numbers of rows that some programs write. */
 export function readTable(text: string): Table {
-  const rows = readRows(text, delimiterOf(text))
-  const header = rows.next()
-  if (header.done) throw new Unreadable('The file is empty.', 1)
-  const columns = header.value.cells.map((cell) => cell.trim())
+  const [header, ...rows] = readRows(text, delimiterOf(text))
+  if (!header) throw new Unreadable('The file is empty.', 1)
+  const columns = header.cells.map((cell) => cell.trim())
   const named = columns.filter((name) => name !== '')
   const twice = named.find((name, index) => named.indexOf(name) !== index)
-  if (twice !== undefined) throw new Unreadable(`Two columns are named ${quoted(twice)}.`, header.value.line)
-  return { columns: named, records: readRecords(rows, columns) }
-}
-
-function* readRecords(
-  rows: Iterable<{ readonly line: number; readonly cells: readonly string[] }>,
-  columns: readonly string[],
-): Generator<FileRecord, void, void> {
-  let isEmpty = true
-  for (const { line, cells } of rows) {
-    isEmpty = false
-    yield { line, read: () => recordOf(columns, cells) }
-  }
-  if (isEmpty) throw new Unreadable('The file has a header and no rows.', 1)
+  if (twice !== undefined) throw new Unreadable(`Two columns are named ${quoted(twice)}.`, header.line)
+  if (rows.length === 0) throw new Unreadable('The file has a header and no rows.', 1)
+  const records = rows.map(({ line, cells }) => ({ place: { line }, read: () => recordOf(columns, cells) }))
+  return { columns: named, records }
 }
 
 function recordOf(columns: readonly string[], cells: readonly string[]): unknown {
@@ -95,91 +84,84 @@ function recordOf(columns: readonly string[], cells: readonly string[]): unknown
 }
 
 export function* readJsonLines(text: string): Generator<FileRecord, void, void> {
-  for (const { line, value } of filledLines(text)) yield { line, read: () => parse(value) }
+  for (const { line, value } of filledLines(text)) yield { place: { line }, read: () => checked(parse(value)) }
 }
 
-/** The elements of an array, or the one object. */
-export function* readJson(text: string): Generator<FileRecord, void, void> {
-  const open = startOf(text)
-  if (text[open] === '[') yield* readElements(text, open, true)
-  else yield { line: 1, read: () => parse(text) }
+/** The elements of a list, or the one value. */
+export const readJson = (value: unknown): Iterable<FileRecord> =>
+  Array.isArray(value) ? entriesOf(value) : [{ place: { line: 1 }, read: () => checked(value) }]
+
+export function* entriesOf(list: readonly unknown[]): Generator<FileRecord, void, void> {
+  for (const [index, value] of list.entries()) yield { place: { entry: index + 1 }, read: () => checked(value) }
 }
 
-function* readElements(text: string, open: number, isWhole: boolean): Generator<FileRecord, void, void> {
-  const lineOf = countLines(text)
-  let end = open + 1
-  for (const member of jsonMembers(text, open, lineOf)) {
-    end = member.end
-    yield { line: lineOf(member.start), read: () => parse(text.slice(member.start, member.end)) }
+/** The value of a whole file. */
+export function parseFile(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new Unreadable(NOT_JSON, lineOfFault(text, error))
   }
-  if (isWhole) requireEnd(text, text.indexOf(']', end) + 1, lineOf)
 }
 
-const startOf = (text: string): number => text.length - text.trimStart().length
-
-function requireEnd(text: string, from: number, lineOf: (offset: number) => number): void {
-  const rest = text.slice(from).trimStart()
-  if (rest !== '') throw new Unreadable('Text follows the end of the JSON.', lineOf(text.length - rest.length))
-}
-
-/** The elements of an array inside an object, by a key and the same key inside it; null if it is something else. */
-export function readJsonAt(text: string, key: string): Iterable<FileRecord> | null {
-  let open = startOf(text)
-  for (let depth = 0; depth < 2 && text[open] === '{'; depth += 1) {
-    const member = membersOf(text, open).find((member) => member.key === key)
-    if (!member) return null
-    open = member.start
+/** Node says where the fault is only of some. Of others it is on the first line with which the text is no beginning of JSON. */
+function lineOfFault(text: string, error: SyntaxError): number {
+  const position = positionIn(error)
+  if (position !== null) return countLines(text)(position)
+  const ends = [...text.matchAll(/\n|$/g)].map(({ index }) => index)
+  let [first, last] = [0, ends.length - 1]
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2)
+    if (isBeginning(text.slice(0, ends[middle]))) first = middle + 1
+    else last = middle
   }
-  return text[open] === '[' ? readElements(text, open, false) : null
+  return first + 1
 }
 
-export interface JsonObject {
-  readonly root: Readonly<Record<string, unknown>>
-  /** The elements of the member that was named, if it is an array: it is not in `root`. */
-  readonly elements: Iterable<FileRecord> | null
+function positionIn({ message }: SyntaxError): number | null {
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  return position === undefined ? null : Number(position)
 }
 
-/** An object over several lines. An error names the line of the member that has it. */
-export function readObject(text: string, arrayKey: string): JsonObject {
-  const open = startOf(text)
-  if (text[open] !== '{') throw new Unreadable('This is not valid JSON.', 1)
-  const lineOf = countLines(text)
-  const members = membersOf(text, open)
-  const array = members.findLast(({ key, start }) => key === arrayKey && text[start] === '[')
-  const root: [string, unknown][] = []
-  for (const member of members) {
-    const line = lineOf(member.start)
-    if (member.key === null) throw new Unreadable('This is not valid JSON.', line)
-    if (member === array) continue
-    try {
-      root.push([member.key, parse(text.slice(member.start, member.end))])
-    } catch (error) {
-      throw new Unreadable((error as Unreadable).message, line)
-    }
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    return (error as SyntaxError).message.includes('end of JSON') || positionIn(error as SyntaxError) === text.length
   }
-  requireEnd(text, text.indexOf('}', members.at(-1)?.end ?? open) + 1, lineOf)
-  return { root: Object.fromEntries(root), elements: array ? readElements(text, array.start, false) : null }
 }
-
-const MEMBERS_MAX = 10_000
-
-/** The members of an object that is no row. */
-function membersOf(text: string, open: number): JsonMember[] {
-  const members: JsonMember[] = []
-  for (const member of jsonMembers(text, open, countLines(text))) {
-    if (members.push(member) > MEMBERS_MAX) throw new Unreadable('The object has too many members.', 1)
-  }
-  return members
-}
-
-/** Of one value: to parse more at once would hold up the other requests. */
-const VALUE_CHARS_MAX = 8_000_000
 
 function parse(source: string): unknown {
-  if (source.length > VALUE_CHARS_MAX) throw new Unreadable('This value is too large.')
   try {
     return JSON.parse(source)
   } catch {
-    throw new Unreadable('This is not valid JSON.')
+    throw new Unreadable(NOT_JSON)
   }
 }
+
+const NOT_JSON = 'This is not valid JSON.'
+
+/** The variables of a prompt, and what else a row can name. */
+const MEMBERS_MAX = 120
+const DEPTH_MAX = 64
+
+/** Returns a row that can be used, however large its file is: before its members are copied or written as text. */
+function checked(row: unknown): unknown {
+  let members = 0
+  // Unlike a list of the names, it ends with the first one too many.
+  if (isObject(row))
+    for (const _ in row) {
+      members += 1
+      if (members > MEMBERS_MAX) throw new Unreadable(`The row has more than ${MEMBERS_MAX} members.`)
+    }
+  if (isDeeper(row, DEPTH_MAX))
+    throw new Unreadable(`The row is nested too deeply: at most ${DEPTH_MAX} levels are allowed.`)
+  return row
+}
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)))

@@ -28,7 +28,10 @@ export async function readYamlConfiguration(text: string): Promise<Configuration
   const lines = tests.items.map((test) =>
     yaml.isNode(test) && test.range ? lineCounter.linePos(test.range[0]).line : 1,
   )
-  return { root, tests: root.tests.map((value: unknown, index) => ({ line: lines[index] ?? 1, read: () => value })) }
+  return {
+    root,
+    tests: root.tests.map((value: unknown, index) => ({ place: { line: lines[index] ?? 1 }, read: () => value })),
+  }
 }
 
 function toObject(document: { toJS(options: { maxAliasCount: number }): unknown }): Readonly<Record<string, unknown>> {

@@ -70,8 +70,8 @@ const HEADER_CHARS_MAX = 1_000_000
 function headerOf(text: string, delimiter: string): readonly string[] {
   try {
     const begin = Math.max(0, text.search(/[^\n]/))
-    const first = readRows(text.slice(begin, begin + HEADER_CHARS_MAX), delimiter).next()
-    return first.done ? [] : first.value.cells
+    const [header] = readRows(text.slice(begin, begin + HEADER_CHARS_MAX), delimiter, 1)
+    return header?.cells ?? []
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return []

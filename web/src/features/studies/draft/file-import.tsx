@@ -10,7 +10,10 @@ import { messages } from '../messages/index.ts'
 import { fileType } from './file-type.ts'
 
 /** What the service read in a file of prompts or answers. */
-type FileRead<Item> = Omit<ReadPrompts, 'items'> & { readonly items: readonly Item[] }
+type FileRead<Item> = Omit<ReadPrompts, 'items' | 'warnings'> & {
+  readonly items: readonly Item[]
+  readonly warnings?: ReadPrompts['warnings']
+}
 
 interface FileImportProps<Item> {
   readonly text: string
@@ -96,15 +99,28 @@ export function FileImport<Item>(props: FileImportProps<Item>) {
           <div className="note note-bad">
             <p>{t.file.faults}</p>
             <ul>
-              {found.errors.map(({ line, message }) => (
-                <li key={`${line} ${message}`}>
-                  {t.file.line(format.count(line))}: <span lang="en">{message}</span>
+              {found.errors.map(({ line, entry, message }) => (
+                <li key={`${line ?? entry} ${message}`}>
+                  {line === null ? t.file.entry(format.count(entry!)) : t.file.line(format.count(line))}:{' '}
+                  <span lang="en">{message}</span>
                 </li>
               ))}
             </ul>
           </div>
         )}
         {found?.errors.length === 0 && found.count === 0 && <p>{t.file.empty}</p>}
+        {isUsable && (found.warnings ?? []).length > 0 && (
+          <div className="note">
+            <p>{t.file.unused}</p>
+            <ul>
+              {found.warnings!.map(({ message, count }) => (
+                <li key={message}>
+                  {t.file.rows(format.count(count))}: <span lang="en">{message}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {isUsable && (
           <>
             <p>{t.file.found(format.count(found.count), t.file.formats[found.format])}</p>
