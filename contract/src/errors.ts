@@ -334,6 +334,11 @@ export const errorCatalogue = {
     code: 'PAYLOAD_TOO_LARGE',
     message: 'The texts and images of this study would have more than {bytesMax} bytes',
   },
+  'studies-too-large': {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The texts and images of all your studies would have more than {bytesMax} bytes. Delete a study',
+  },
   'too-many-studies': {
     status: 422,
     code: 'UNPROCESSABLE_CONTENT',
@@ -352,7 +357,7 @@ export const errorCatalogue = {
   'attachment-not-found': {
     status: 404,
     code: 'NOT_FOUND',
-    message: 'There is no such image. Images that no turn uses are deleted after 24 hours',
+    message: 'There is no such image. Images that no turn uses are deleted after 24 hours, those of guests after one',
   },
   'attachment-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This image belongs to another user' },
   'attachments-not-blind': {
@@ -365,12 +370,17 @@ export const errorCatalogue = {
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',
     message:
-      'You have {attachmentsMax} images that no turn uses. Use one, or wait until they are deleted after 24 hours',
+      'You have {attachmentsMax} images that no turn uses. Use one, or wait until they are deleted after 24 hours, those of guests after one',
   },
   'attachments-full': {
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',
     message: 'Your images would have more than {bytesMax} bytes. Delete threads with images to upload another',
+  },
+  'guest-images-full': {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The images of all guests take up their space. Sign up to send images',
   },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
   'body-too-large': {

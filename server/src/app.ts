@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     budget,
     log,
   })
-  const attachments = createAttachments({ config, database, flags, log })
+  const attachments = createAttachments({ config, database, isGuest: auth.isGuest, createLimiter, flags, log })
   const threads = createThreads({ config, database, flags, aliasOf: voteLog.aliasOf })
   const draws = createDraws({ config, database, models, leaderboard, random, log })
   const battles = createBattles({

@@ -135,7 +135,7 @@ const parts: Record<string, readonly string[]> = {
     'features/models',
     ...shared,
   ],
-  'features/attachments': ['database', 'http', 'providers', 'features/flags', ...shared],
+  'features/attachments': ['database', 'http', 'providers', 'rate-limits', 'features/flags', ...shared],
   'features/threads': [
     'audit',
     'generation',

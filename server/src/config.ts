@@ -84,10 +84,16 @@ export interface Config {
   readonly messagesBytesMax: number
   /** Of all images of one user. */
   readonly attachmentBytesPerUserMax: number
+  readonly attachmentBytesPerGuestMax: number
+  /** Of all guests at an address; 0 without a limit. */
+  readonly uploadBytesPerAddressPerDay: number
+  /** Of the images of all guests. */
+  readonly guestBytesMax: number
   readonly studiesPerUserMax: number
   readonly studyPromptsMax: number
   /** Of the prompts and answers of one study. */
   readonly studyBytesMax: number
+  readonly studyBytesPerUserMax: number
   /** Of one file with prompts or answers. */
   readonly studyUploadBytesMax: number
   /** Answers of studies that are generated at once in this process. */
@@ -417,9 +423,23 @@ export function readConfig(environment: Environment): Config {
       min: 0,
       max: 1_000_000_000_000,
     }),
+    // Anybody can become a guest, as often as the limits of new guests allow.
+    attachmentBytesPerGuestMax: whole(environment, 'ATTACHMENT_BYTES_PER_GUEST_MAX', 20_000_000, {
+      min: 0,
+      max: 1_000_000_000_000,
+    }),
+    uploadBytesPerAddressPerDay: whole(environment, 'UPLOAD_BYTES_PER_ADDRESS_PER_DAY', 500_000_000, {
+      min: 0,
+      max: 1_000_000_000_000,
+    }),
+    guestBytesMax: whole(environment, 'GUEST_BYTES_MAX', 5_000_000_000, { min: 0, max: 1_000_000_000_000 }),
     studiesPerUserMax: whole(environment, 'STUDIES_PER_USER_MAX', 100, { min: 1, max: 1_000_000 }),
     studyPromptsMax: whole(environment, 'STUDY_PROMPTS_MAX', 2_000, { min: 1, max: 100_000 }),
     studyBytesMax: whole(environment, 'STUDY_BYTES_MAX', 256 * MEBIBYTE, { min: 1_024, max: 16_384 * MEBIBYTE }),
+    studyBytesPerUserMax: whole(environment, 'STUDY_BYTES_PER_USER_MAX', 1_024 * MEBIBYTE, {
+      min: 1_024,
+      max: 1_048_576 * MEBIBYTE,
+    }),
     // A file is read into memory as a whole.
     studyUploadBytesMax: whole(environment, 'STUDY_UPLOAD_BYTES_MAX', 32 * MEBIBYTE, {
       min: 1_024,

@@ -36,6 +36,7 @@ export type DemoStudySettings = ArenaSettings & {
   readonly studyCallsMax: number
   readonly studyPromptsMax: number
   readonly studyBytesMax: number
+  readonly studyBytesPerUserMax: number
 }
 
 /** Makes a closed study of simulated models by the steps of a real one. The service may be running. */

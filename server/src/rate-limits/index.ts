@@ -13,8 +13,8 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** Counts one, and returns the seconds to wait if that is more than allowed; `null` if it is allowed. */
-  count(key: string): Promise<number | null>
+  /** Counts one, or more, and returns the seconds to wait if that is more than allowed; `null` if it is allowed. */
+  count(key: string, points?: number): Promise<number | null>
   /** Sets the count of a key to zero. */
   forget(key: string): Promise<void>
 }
@@ -51,9 +51,9 @@ export const createLimiters =
         })
       : new RateLimiterMemory(settings)
     return {
-      async count(key) {
+      async count(key, points = 1) {
         try {
-          await limiter.consume(key)
+          await limiter.consume(key, points)
           return null
         } catch (reason) {
           if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))

@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
+import { signUp } from '../admin/fixtures.ts'
 import { jpegOf, lossless, newPng, pngOf, riff } from './fixtures.ts'
 import { createAttachmentStore, releaseImages } from './store.ts'
 
@@ -13,7 +14,7 @@ let arena: TestArena
 let ada: Visitor
 let other: Visitor
 beforeAll(async () => {
-  arena = await startArena({ env: { ATTACHMENT_BYTES_PER_USER_MAX: '1500000', RATE_LIMIT: 'off' } })
+  arena = await startArena({ env: { ATTACHMENT_BYTES_PER_GUEST_MAX: '1500000', RATE_LIMIT: 'off' } })
   ada = await arena.signIn()
   other = await arena.signIn()
 })
@@ -108,11 +109,41 @@ describe('POST /api/attachments', () => {
     ])
   })
 
-  it('[Y3] refuses more than 1,000,000 bytes, 20 unused images and the limit of a user', async () => {
-    const large = (bytes: number) => {
-      const empty = pngOf({ width: 3, height: 2 }, [['IDAT', Buffer.alloc(0)]])
-      return pngOf({ width: 3, height: 2 }, [['IDAT', Buffer.alloc(bytes - empty.length)]])
+  const large = (bytes: number) => {
+    const empty = pngOf({ width: 3, height: 2 }, [['IDAT', Buffer.alloc(0)]])
+    return pngOf({ width: 3, height: 2 }, [['IDAT', Buffer.alloc(bytes - empty.length)]])
+  }
+
+  it('[Y3] has limits for guests, together and apart, and one for an account', async () => {
+    const limited = await startArena({
+      env: {
+        ATTACHMENT_BYTES_PER_USER_MAX: '30000',
+        ATTACHMENT_BYTES_PER_GUEST_MAX: '10000',
+        UPLOAD_BYTES_PER_ADDRESS_PER_DAY: '22000',
+        GUEST_BYTES_MAX: '25000',
+      },
+    })
+    try {
+      const account = await signUp(limited, 'owner@arena.test')
+      const guests = await Promise.all(Array.from({ length: 3 }, () => limited.signIn()))
+      const reasonOf = (visitor: Visitor, bytes: number) =>
+        upload(visitor, large(bytes)).then(
+          () => null,
+          ({ reason }: { reason: string }) => reason,
+        )
+      expect(await reasonOf(guests[0]!, 9_000)).toBeNull()
+      expect(await reasonOf(guests[0]!, 2_000)).toBe('attachments-full')
+      expect(await reasonOf(guests[1]!, 9_000)).toBeNull()
+      expect(await reasonOf(guests[2]!, 9_000)).toBe('guest-images-full')
+      expect(await reasonOf(guests[2]!, 4_000)).toBe('rate-limited')
+      expect(await reasonOf(account, 30_000)).toBeNull()
+      expect(await reasonOf(account, 200)).toBe('attachments-full')
+    } finally {
+      await limited.close()
     }
+  })
+
+  it('[Y3] refuses more than 1,000,000 bytes, 20 unused images and the limit of a user', async () => {
     const eve = await arena.signIn()
     expectRefusal(await send(large(1_000_001), eve), 413, 'PAYLOAD_TOO_LARGE')
     expectReply(await send(large(1_000_000), eve), uploadAttachment)
@@ -295,7 +326,24 @@ describe('an image', () => {
     expect(await isStored(attachmentId)).toBe(true)
   })
 
-  it('[Y11] that no turn uses is deleted after 24 hours, and not while a request uses it', async () => {
+  it('[Y11] of a guest that no turn uses is deleted after an hour, and of an account after 24', async () => {
+    const store = createAttachmentStore(arena.database)
+    const account = await signUp(arena, 'owner@arena.test')
+    const images = [await upload(ada), await upload(ada), await upload(account), await upload(account)]
+    const ids = images.map(({ attachmentId }) => attachmentId)
+    await Promise.all(
+      [59, 61, 23 * 60, 25 * 60].map((minutes, index) =>
+        rows(`update attachments set uploaded_at = now() - $2 * interval '1 minute' where attachment_id = $1`, [
+          ids[index],
+          minutes,
+        ]),
+      ),
+    )
+    await store.deleteUnused()
+    expect(await Promise.all(ids.map(isStored))).toEqual([true, false, true, false])
+  })
+
+  it('[Y11] that no turn uses is deleted, and not while a request uses it', async () => {
     const store = createAttachmentStore(arena.database)
     const unused = await upload(ada)
     const used = await upload(ada)

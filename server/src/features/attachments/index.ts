@@ -8,10 +8,12 @@ import type { Bind } from '../../http/bind.ts'
 import { newId } from '../../ids.ts'
 import { jsonArray } from '../../json-array.ts'
 import type { Image } from '../../providers/model-client.ts'
+import type { CreateLimiter } from '../../rate-limits/index.ts'
 import type { FlagStore } from '../flags/index.ts'
+import { createGuestLimits } from './guest-limits.ts'
 import { attachmentRoutes } from './routes.ts'
 import { createAttachmentStore, type HeldImages } from './store.ts'
-import { uploadImage } from './upload-image.ts'
+import { type UploadOf, uploadImage } from './upload-image.ts'
 
 export { readImage } from './read-image.ts'
 export {
@@ -24,8 +26,17 @@ export {
 } from './store.ts'
 
 export interface AttachmentsOptions {
-  readonly config: Pick<Config, 'attachmentBytesPerUserMax' | 'contextImagesMax'>
+  readonly config: Pick<
+    Config,
+    | 'attachmentBytesPerUserMax'
+    | 'attachmentBytesPerGuestMax'
+    | 'uploadBytesPerAddressPerDay'
+    | 'guestBytesMax'
+    | 'contextImagesMax'
+  >
   readonly database: Database
+  readonly isGuest: (userId: string) => Promise<boolean>
+  readonly createLimiter: CreateLimiter
   readonly flags: FlagStore
   readonly log: { warn(details: object, message: string): void }
 }
@@ -59,8 +70,17 @@ export interface StudyImages {
 
 const DELETE_EVERY_MS = 15 * 60_000
 
-export function createAttachments({ config, database, flags, log }: AttachmentsOptions) {
+export function createAttachments(options: AttachmentsOptions) {
+  const { config, database, isGuest, createLimiter, flags, log } = options
   const store = createAttachmentStore(database)
+  const checkGuest = createGuestLimits({ config, createLimiter, readGuestBytes: store.guestBytes })
+  const upload: UploadOf = async ({ userId, address }, file, alt = null) =>
+    (await isGuest(userId))
+      ? uploadImage(store, {
+          ...{ userId, alt, file, bytesMax: config.attachmentBytesPerGuestMax },
+          check: (bytes) => checkGuest(address, bytes),
+        })
+      : uploadImage(store, { userId, alt, file, bytesMax: config.attachmentBytesPerUserMax })
   const task = repeatTask({
     everyMs: DELETE_EVERY_MS,
     run: store.deleteUnused,
@@ -100,14 +120,12 @@ export function createAttachments({ config, database, flags, log }: AttachmentsO
   return {
     ...use,
     ...studyImages,
-    /** Stores an image like an upload. */
-    upload: (userId: string, file: Buffer) =>
-      uploadImage(store, { userId, alt: null, file, bytesMax: config.attachmentBytesPerUserMax }),
+    upload,
     erase: store.erase,
     transfer: store.transfer,
     export: (userId: string) => jsonArray(store.export(userId)),
     jobs: [{ name: 'deletion of unused images', ...task }] satisfies readonly Job[],
-    routes: (bind: Bind) => attachmentRoutes(bind, { config, store, flags }),
+    routes: (bind: Bind) => attachmentRoutes(bind, { store, flags, upload }),
   }
 }
 

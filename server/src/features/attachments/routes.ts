@@ -1,20 +1,19 @@
 import { readAttachment, uploadAttachment } from '@arena/contract'
-import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
 import { isUuid } from '../../ids.ts'
 import type { FlagStore } from '../flags/index.ts'
 import type { AttachmentStore, StoredAttachment } from './store.ts'
-import { uploadImage } from './upload-image.ts'
+import type { UploadOf } from './upload-image.ts'
 
 export interface AttachmentRouteOptions {
-  readonly config: Pick<Config, 'attachmentBytesPerUserMax'>
   readonly store: AttachmentStore
   readonly flags: FlagStore
+  readonly upload: UploadOf
 }
 
-export function attachmentRoutes(bind: Bind, { config, store, flags }: AttachmentRouteOptions): void {
+export function attachmentRoutes(bind: Bind, { store, flags, upload }: AttachmentRouteOptions): void {
   /** Throws unless the user owns the image, or may read a turn or a prompt of a study with it. */
   async function readable(attachmentId: string, userId: string | null): Promise<StoredAttachment> {
     const image = isUuid(attachmentId) ? await store.read(attachmentId, userId) : undefined
@@ -25,9 +24,9 @@ export function attachmentRoutes(bind: Bind, { config, store, flags }: Attachmen
   }
 
   bind(uploadAttachment, {
-    async handle({ body: file, query: { alt }, caller: { userId } }) {
-      const upload = { userId, alt: alt?.trim() ?? null, file, bytesMax: config.attachmentBytesPerUserMax }
-      return { success: true as const, ...(await uploadImage(store, upload)) }
+    async handle({ body: file, query: { alt }, caller: { userId }, request }) {
+      const stored = await upload({ userId, address: request.ip }, file, alt?.trim() ?? null)
+      return { success: true as const, ...stored }
     },
   })
   bind(readAttachment, {

@@ -5,6 +5,7 @@ import type { Image } from '../../providers/model-client.ts'
 
 /** Unused images are deleted after this time. */
 const UNUSED_AFTER = "interval '24 hours'"
+const UNUSED_OF_GUEST_AFTER = "interval '1 hour'"
 /** Longer than any request: an image that one may still use is not deleted with the last turn. */
 const REQUEST_AT_MOST = "interval '2 hours'"
 
@@ -158,9 +159,17 @@ const dropHeld = statement<never>(
   'attachments.drop-held',
   `delete from attachment_uses where turn_id is null and held_at < now() - ${UNUSED_AFTER}`,
 )
+const isOfGuest = 'exists (select from auth_users u where u.id = a.user_id and u."isAnonymous")'
+// A use of a request that runs is not older than its hold.
 const deleteUnused = statement<never>(
   'attachments.delete-unused',
-  `delete from attachments a where greatest(uploaded_at, used_at) < now() - ${UNUSED_AFTER} and not ${isUsed('a')}`,
+  `delete from attachments a where greatest(uploaded_at, used_at) < now() - ${UNUSED_OF_GUEST_AFTER} and not ${isUsed('a')}
+     and (greatest(uploaded_at, used_at) < now() - ${UNUSED_AFTER} or ${isOfGuest} and not exists (
+       select from attachment_uses u where u.attachment_id = a.attachment_id and held_at > now() - ${REQUEST_AT_MOST}))`,
+)
+const sumOfGuests = statement<{ bytes: number }>(
+  'attachments.bytes-of-guests',
+  `select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from attachments a where ${isOfGuest}`,
 )
 
 // Every turn and every study with an image belongs to the owner of the image. $2 is the reader.
@@ -270,6 +279,10 @@ export function createAttachmentStore(database: Database) {
         return inside(insertAttachment, values)
       })
       return row
+    },
+    async guestBytes(): Promise<number> {
+      const [guests] = await database.rows(sumOfGuests)
+      return guests!.bytes
     },
     async owners(attachmentIds: readonly string[]): Promise<string[]> {
       return (await database.rows(selectOwners, [attachmentIds])).map(({ userId }) => userId)

@@ -15,15 +15,26 @@ export interface Upload {
   readonly file: Buffer
   /** Of all images of the user. */
   readonly bytesMax: number
+  /** Throws if an image of so many bytes cannot be stored now. */
+  readonly check?: (bytes: number) => Promise<void>
 }
+
+/** Stores an image of a user durably, within the limits of users or guests. */
+export type UploadOf = (
+  uploader: { readonly userId: string; readonly address: string },
+  file: Buffer,
+  /** `null` keeps the one that the image has, an empty one removes it. */
+  alt?: string | null,
+) => Promise<Attachment>
 
 /** Stores an image durably. The same image of the same user has the same id. */
 export async function uploadImage(
   store: AttachmentStore,
-  { userId, alt, file, bytesMax }: Upload,
+  { userId, alt, file, bytesMax, check }: Upload,
 ): Promise<Attachment> {
   const image = readImage(file)
   if ('fault' in image) throw new ArenaError('image-invalid', { rule: image.fault })
+  await check?.(image.bytes.length)
   const sha256 = createHash('sha256').update(image.bytes).digest()
   const stored = await store.upload(
     { attachmentId: newId(), userId, sha256, ...image, alt },

@@ -52,12 +52,12 @@ export async function playBattle(
 async function uploadImages(
   { attachments }: OpenAiDependencies,
   conversation: Conversation,
-  { userId }: BattleCompletionCall,
+  { userId, address }: BattleCompletionCall,
 ): Promise<string[]> {
   const { images } = conversation
   conversation.images = []
   const ids = new Set<string>()
-  for (const { bytes } of images) ids.add((await attachments.upload(userId, bytes)).attachmentId)
+  for (const { bytes } of images) ids.add((await attachments.upload({ userId, address }, bytes)).attachmentId)
   return [...ids]
 }
 

@@ -4,7 +4,7 @@ import { ArenaError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { ImportedAnswer } from './files/read-answers.ts'
 import { startGenerating } from './generation-store.ts'
-import { measureTexts } from './renumber.ts'
+import { type BytesQuotas, checkBytes, measureTexts } from './renumber.ts'
 import type { StudyStore } from './store.ts'
 
 const columns = `a.answer_id as "answerId", a.prompt, c.name as contestant, a.status, a.answer as text, a.leaked, a.accepted,
@@ -68,11 +68,7 @@ const unusable = (rule: string) => new ArenaError('field-invalid', { field: 'use
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>
 
-export function createAnswerStore(
-  database: Database,
-  { changeDraft }: StudyStore,
-  { studyBytesMax: bytesMax }: { readonly studyBytesMax: number },
-) {
+export function createAnswerStore(database: Database, { changeDraft }: StudyStore, quotas: BytesQuotas) {
   async function page<Row extends StudyAnswer>(
     select: Statement<Row>,
     values: readonly unknown[],
@@ -113,7 +109,7 @@ export function createAnswerStore(
             batch.map(({ text }) => text),
           ])
         }
-        if ((await measureTexts(rows, studyId)) > bytesMax) throw new ArenaError('study-too-large', { bytesMax })
+        await checkBytes(rows, studyId, quotas)
       }),
     /** What the owner decides about one answer. */
     change: (studyId: string, answerId: string, use: 'accept' | 'exclude' | 'regenerate'): Promise<StudyAnswer> =>

@@ -32,6 +32,7 @@ export interface StudiesOptions {
     | 'studiesPerUserMax'
     | 'studyPromptsMax'
     | 'studyBytesMax'
+    | 'studyBytesPerUserMax'
     | 'studyCallsMax'
     | 'studyGenerationsPerUserPerDay'
     | 'generationsMax'

@@ -1,6 +1,7 @@
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import { checkOwnerBytes } from './renumber.ts'
 import { lockedStudy } from './store.ts'
 
 const settings = `name, question, goal, baseline, margin_points, settle_on, level, votes_per_comparison, budget_votes, budget_usd,
@@ -48,11 +49,16 @@ const isErased = statement<{ erased: boolean }>(
   'select texts_erased_at is not null as erased from studies where study_id = $1',
 )
 
+interface StudyCopy {
+  readonly studyId: string
+  readonly copyId: string
+  readonly studiesMax: number
+  /** Of all studies of the owner, with the copy. */
+  readonly bytesMax: number
+}
+
 /** A new draft with the settings, prompts, contestants and answers of a study. Resolves with false if the owner has too many. */
-export const copyStudy = (
-  database: Database,
-  { studyId, copyId, studiesMax }: { readonly studyId: string; readonly copyId: string; readonly studiesMax: number },
-): Promise<boolean> =>
+export const copyStudy = (database: Database, { studyId, copyId, studiesMax, bytesMax }: StudyCopy): Promise<boolean> =>
   inTransaction(database, async (rows) => {
     // A draft may be changed, and a closed study erased, between two of these statements.
     await lockedStudy(rows, studyId)
@@ -61,6 +67,7 @@ export const copyStudy = (
       throw new ArenaError('study-state', { state: 'closed', rule: 'its texts were erased, so it cannot be copied' })
     const [copy] = await rows(insertCopy, [studyId, copyId, studiesMax])
     if (!copy) return false
+    await checkOwnerBytes(rows, copyId, bytesMax)
     await rows(copyPrompts, [studyId, copyId])
     await rows(copyImages, [studyId, copyId])
     await rows(copyContestants, [studyId, copyId])

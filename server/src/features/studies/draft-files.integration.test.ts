@@ -16,7 +16,12 @@ import { signUp } from '../admin/fixtures.ts'
 
 const MIB = 1_048_576
 const arena = await startArena({
-  env: { STUDY_PROMPTS_MAX: '20', STUDY_BYTES_MAX: '100000', STUDY_UPLOAD_BYTES_MAX: String(2 * MIB) },
+  env: {
+    STUDY_PROMPTS_MAX: '20',
+    STUDY_BYTES_MAX: '100000',
+    STUDY_BYTES_PER_USER_MAX: '150000',
+    STUDY_UPLOAD_BYTES_MAX: String(2 * MIB),
+  },
 })
 afterAll(() => arena.close())
 const owner = await signUp(arena, 'owner@arena.test', 'Olga')
@@ -129,6 +134,27 @@ describe('prompts', () => {
     expect((await owner.client.studies.read(studyId)).promptCount).toBe(0)
     // More than other bodies may have.
     expect((await put('prompts?preview=true', `x\n${' '.repeat(MIB + 1)}\ny`)).status).toBe(200)
+  })
+
+  it('[T52] count with those of all studies of their owner, copies included', async () => {
+    const author = await signUp(arena, 'author@arena.test')
+    const { studies } = author.client
+    const drafts = await Promise.all(['A', 'B'].map((name) => studies.create({ name })))
+    const putTo = ({ studyId }: { readonly studyId: string }) =>
+      studies.putPrompts(studyId, 'x'.repeat(80_000)).then(
+        () => null,
+        ({ status, reason }) => `${status} ${reason}`,
+      )
+    // Of two at once, one has space.
+    const replies = await Promise.all(drafts.map(putTo))
+    expect(replies.toSorted()).toEqual(['413 studies-too-large', null])
+    const full = replies[0] === null ? drafts[0]! : drafts[1]!
+    const empty = replies[0] === null ? drafts[1]! : drafts[0]!
+    expect((await studies.read(empty.studyId)).promptCount).toBe(0)
+    await expect(studies.copy(full.studyId)).rejects.toMatchObject({ status: 413, reason: 'studies-too-large' })
+    expect((await studies.list()).items).toHaveLength(2)
+    await studies.delete(full.studyId)
+    expect(await putTo(empty)).toBeNull()
   })
 
   it('[T52] of strangers are refused before their file is received', async () => {

@@ -7,7 +7,7 @@ import { withImages } from './prompt-images.ts'
 import type { CallSource } from './run-calls.ts'
 
 export interface AnswerSourceOptions {
-  readonly config: Pick<Config, 'studyBytesMax' | 'limits'>
+  readonly config: Pick<Config, 'studyBytesMax' | 'studyBytesPerUserMax' | 'limits'>
   readonly attachments: Pick<StudyImages, 'read'>
   readonly store: Pick<GenerationStore, 'lease' | 'renew' | 'release' | 'finish' | 'fail' | 'stop' | 'endFinished'>
 }
@@ -27,7 +27,8 @@ export const answerSource = ({ config, attachments, store }: AnswerSourceOptions
         model,
         budget,
         async question(signal) {
-          if (answer.textBytes >= config.studyBytesMax) return 'study_too_large'
+          if (answer.textBytes >= config.studyBytesMax || answer.ownerBytes >= config.studyBytesPerUserMax)
+            return 'study_too_large'
           const question = questionFor(answer, answer, config.limits.promptCharsMax)
           return question === null ? 'template' : withImages(attachments, question, answer.attachments, signal)
         },

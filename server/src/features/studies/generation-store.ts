@@ -18,6 +18,8 @@ export interface LeasedAnswer
   readonly ownerId: string
   readonly model: string
   readonly textBytes: number
+  /** Of all studies of the owner. */
+  readonly ownerBytes: number
   /** What the answers of the study may cost, cost so far, and cost at most each; how many others run. `null` without a budget. */
   readonly budget: Readonly<Record<'limit' | 'spent' | 'dearest' | 'running', number>> | null
 }
@@ -91,6 +93,7 @@ const leaseAnswers = statement<LeasedAnswer>(
    where a.answer_id = taken.answer_id and s.study_id = a.study_id and p.study_id = a.study_id and p.prompt = a.prompt
      and c.study_id = a.study_id and c.contestant = a.contestant
    returning a.answer_id as "answerId", a.study_id as "studyId", s.owner_id as "ownerId", s.text_bytes::float8 as "textBytes",
+     (select sum(text_bytes) from studies o where o.owner_id = s.owner_id)::float8 as "ownerBytes",
      p.messages, p.variables, ${imagesOfPrompt('p')} as attachments, c.name, c.model_name as model, c.system, c.template, c.temperature,
      c.max_tokens as "maxTokens",
      (select jsonb_build_object('limit', s.budget_usd, 'spent', s.spent_usd,

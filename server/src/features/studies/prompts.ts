@@ -4,7 +4,7 @@ import { type Database, statement } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { imagesOfPrompt } from '../attachments/index.ts'
 import { addImages, releaseStudyImages } from './prompt-images.ts'
-import { measureTexts, moved, renumberAnswers } from './renumber.ts'
+import { type BytesQuotas, checkBytes, moved, renumberAnswers } from './renumber.ts'
 import type { DraftChange, StudyStore } from './store.ts'
 
 export interface NumberedPrompt extends StudyPrompt {
@@ -51,12 +51,12 @@ export type PromptStore = ReturnType<typeof createPromptStore>
 export function createPromptStore(
   database: Database,
   { changeDraft }: StudyStore,
-  quotas: Pick<Config, 'studyPromptsMax' | 'studyBytesMax'>,
+  quotas: Pick<Config, 'studyPromptsMax'> & BytesQuotas,
 ) {
   const readAll = (rows: Database['rows'], studyId: string) => rows(selectPrompts, [studyId, 0, null])
 
   async function add(rows: Database['rows'], studyId: string, prompts: readonly NumberedPrompt[]): Promise<void> {
-    const { studyPromptsMax: max, studyBytesMax: bytesMax } = quotas
+    const { studyPromptsMax: max } = quotas
     if ((prompts.at(-1)?.prompt ?? 0) > max) throw new ArenaError('study-too-long', { max, what: 'prompts' })
     let batch: string[] = []
     let bytes = 0
@@ -72,7 +72,7 @@ export function createPromptStore(
     if (batch.length > 0) await rows(insertPrompts, [studyId, `[${batch.join(',')}]`])
     await addImages(rows, studyId, prompts)
     await rows(countPrompts, [studyId])
-    if ((await measureTexts(rows, studyId)) > bytesMax) throw new ArenaError('study-too-large', { bytesMax })
+    await checkBytes(rows, studyId, quotas)
   }
 
   return {

@@ -1,4 +1,6 @@
+import type { Config } from '../../config.ts'
 import { type Database, statement } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
 
 // First to negative numbers: a row must not get a number that another one still has.
 const statementsFor = (column: 'prompt' | 'contestant') => ({
@@ -78,3 +80,30 @@ export async function measureTexts(rows: Database['rows'], studyId: string): Pro
   const [study] = await rows(measure, [studyId])
   return study!.textBytes
 }
+
+// Changes of all studies of one owner wait for each other here, so that the next statement counts all of them.
+const lockOwner = statement<never>(
+  'studies.lock-owner',
+  `select pg_advisory_xact_lock(hashtextextended('studies of ' || owner_id, 0)) from studies where study_id = $1`,
+)
+const sumOfOwner = statement<{ bytes: number }>(
+  'studies.bytes-of-owner',
+  `select coalesce(sum(all_studies.text_bytes), 0)::float8 as bytes from studies s join studies all_studies using (owner_id)
+   where s.study_id = $1`,
+)
+
+/** Throws if all studies of the owner of this one have too many bytes together. */
+export async function checkOwnerBytes(rows: Database['rows'], studyId: string, bytesMax: number): Promise<void> {
+  await rows(lockOwner, [studyId])
+  const [owner] = await rows(sumOfOwner, [studyId])
+  if (owner!.bytes > bytesMax) throw new ArenaError('studies-too-large', { bytesMax })
+}
+
+/** Counts the bytes of a study again, and throws if it or all studies of its owner have too many. */
+export async function checkBytes(rows: Database['rows'], studyId: string, quotas: BytesQuotas): Promise<void> {
+  const { studyBytesMax: bytesMax, studyBytesPerUserMax } = quotas
+  if ((await measureTexts(rows, studyId)) > bytesMax) throw new ArenaError('study-too-large', { bytesMax })
+  await checkOwnerBytes(rows, studyId, studyBytesPerUserMax)
+}
+
+export type BytesQuotas = Pick<Config, 'studyBytesMax' | 'studyBytesPerUserMax'>

@@ -36,7 +36,7 @@ export function studyRoutes(bind: Bind, context: StudyContext, generation: Gener
     admit: admitOwner,
     async handle({ params: { studyId }, caller, reservedId }) {
       const copyId = reservedId ?? newId()
-      if (!(await copyStudy(database, { studyId, copyId, studiesMax })))
+      if (!(await copyStudy(database, { studyId, copyId, studiesMax, bytesMax: config.studyBytesPerUserMax })))
         throw new ArenaError('too-many-studies', { studiesMax })
       return read(copyId, caller.userId)
     },

@@ -19,6 +19,7 @@ const leased = (answerId: string, rest: Partial<LeasedAnswer> = {}): LeasedAnswe
   temperature: null,
   maxTokens: null,
   textBytes: 0,
+  ownerBytes: 0,
   budget: null,
   variables: {},
   messages: [{ role: 'user', content: answerId }],
@@ -62,7 +63,13 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
     stop: vi.fn(async () => {}),
     endFinished: vi.fn(async () => {}),
   }
-  const config = { studyCallsMax: 2, generationsMax: 3, studyBytesMax: 100, limits: { promptCharsMax: 100 } as never }
+  const config = {
+    studyCallsMax: 2,
+    generationsMax: 3,
+    studyBytesMax: 100,
+    studyBytesPerUserMax: 400,
+    limits: { promptCharsMax: 100 } as never,
+  }
   const generator = createCallRunner({
     config,
     sources: [answerSource({ config, store, attachments: { read: async () => [] } })],
@@ -150,6 +157,7 @@ it('[T41] stores a paid answer when the database is back', async () => {
 it.each([
   ['template', { template: '{{missing}}' }],
   ['study_too_large', { textBytes: 100 }],
+  ['study_too_large', { ownerBytes: 400 }],
 ])('[T40] fails without a call: %s', async (reason, rest) => {
   const { asked, events, generator } = start([leased('a', rest)], async () => answer)
   await vi.advanceTimersByTimeAsync(1_000)

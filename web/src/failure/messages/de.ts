@@ -55,6 +55,7 @@ export default {
     'too-many-attachments':
       'Du hast zu viele Bilder, die noch nicht gesendet sind. Sende einige oder versuche es morgen erneut.',
     'attachments-full': 'Dein Platz für Bilder ist belegt. Lösche zuerst Verläufe mit Bildern.',
+    'guest-images-full': 'Für weitere Bilder von Gästen ist kein Platz. Erstelle ein Konto, um Bilder zu senden.',
     'model-without-vision': 'Dieses Modell kann keine Bilder lesen. Wähle ein anderes.',
     'continued-without-vision':
       'Ein Modell dieses Duells kann keine Bilder lesen. Starte mit dem Bild ein neues Duell.',
@@ -111,6 +112,7 @@ export default {
     'file-too-complex':
       'Diese Datei zu lesen dauert zu lange oder braucht zu viel Speicher. Teile sie und sende die Teile nacheinander.',
     'study-too-large': 'Die Texte dieser Studie sind zu lang. Nimm weniger oder kürzere.',
+    'studies-too-large': 'Deine Studien belegen deinen ganzen Platz. Lösche zuerst eine.',
     'too-many-studies': 'Du hast so viele Studien wie erlaubt. Lösche eine, um eine neue anzulegen.',
     'body-too-large': 'Der Text ist zu lang. Kürze ihn und versuche es erneut.',
     'budget-reached': 'Das Budget für heute ist verbraucht. Versuche es nach 00:00 UTC erneut.',

@@ -52,6 +52,7 @@ export const english = {
     'attachments-not-blind': 'This blind conversation began without an image. Start a new battle to send one.',
     'too-many-attachments': 'You have too many unsent images. Send some, or try again tomorrow.',
     'attachments-full': 'Your images take up all your space. Delete threads with images first.',
+    'guest-images-full': 'There is no space for more images of guests. Create an account to send images.',
     'model-without-vision': 'This model takes no images. Choose another one.',
     'continued-without-vision': 'A model of this battle takes no images. Start a new battle with the image.',
     'continued-model-inactive': "A model of this battle is no longer available, so it can't be continued.",
@@ -104,6 +105,7 @@ export const english = {
     'file-too-complex':
       'This file takes too long or too much memory to read. Split it, and send the parts one after the other.',
     'study-too-large': 'The texts of this study are too long. Use fewer or shorter ones.',
+    'studies-too-large': 'Your studies take up all your space. Delete one first.',
     'too-many-studies': 'You have as many studies as allowed. Delete one to make another.',
     'body-too-large': 'The text is too long. Shorten it and try again.',
     'budget-reached': 'The budget for today is spent. Try again after 00:00 UTC.',

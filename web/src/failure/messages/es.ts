@@ -54,6 +54,7 @@ export default {
     'attachments-not-blind': 'Esta conversación anónima empezó sin imagen. Empieza un duelo nuevo para enviar una.',
     'too-many-attachments': 'Tienes demasiadas imágenes sin enviar. Envía algunas o inténtalo mañana.',
     'attachments-full': 'Tu espacio para imágenes está lleno. Elimina antes hilos con imágenes.',
+    'guest-images-full': 'No hay espacio para más imágenes de invitados. Crea una cuenta para enviar imágenes.',
     'model-without-vision': 'Este modelo no admite imágenes. Elige otro.',
     'continued-without-vision': 'Un modelo de este duelo no admite imágenes. Empieza un duelo nuevo con la imagen.',
     'continued-model-inactive': 'Un modelo de este duelo ya no está disponible, así que no se puede continuar.',
@@ -106,6 +107,7 @@ export default {
     'file-too-complex':
       'Leer este archivo tarda demasiado o necesita demasiada memoria. Divídelo y envía las partes una tras otra.',
     'study-too-large': 'Los textos de este estudio son demasiado largos. Usa menos o más cortos.',
+    'studies-too-large': 'Tus estudios ocupan todo tu espacio. Elimina antes uno.',
     'too-many-studies': 'Tienes el máximo de estudios permitido. Elimina uno para crear otro.',
     'body-too-large': 'El texto es demasiado largo. Acórtalo e inténtalo de nuevo.',
     'budget-reached': 'El presupuesto de hoy se agotó. Inténtalo de nuevo después de las 00:00 UTC.',
