@@ -9,12 +9,12 @@ const bundle = path.join(server, 'dist/bundle')
 /** One file next to the compiled ones: from both places, `../package.json` is the manifest. */
 const commandLine = path.join(root, 'cli/dist/bundle.js')
 
-/** The compiled workers must lie where the files that start them look for them, relative to themselves. */
+/** What is started by a file must lie where that file looks for it, relative to itself. */
 const entries = {
   main: path.join(server, 'dist/main.js'),
   index: path.join(server, 'dist/index.js'),
   'compute/worker': path.join(server, 'dist/features/leaderboard/compute/worker.js'),
-  'files/worker': path.join(server, 'dist/features/studies/files/worker.js'),
+  'files/reader': path.join(server, 'dist/features/studies/files/reader.js'),
 }
 
 /** They contain programs or pages that are read as files, or are loaded only if a setting asks for them. */

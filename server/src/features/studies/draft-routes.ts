@@ -12,7 +12,7 @@ import { promptText } from './files/prompt-of.ts'
 import type { PromptFile } from './files/read-prompts.ts'
 import { collect, type FileError, placeText, quoted, Unreadable } from './files/unreadable.ts'
 import { shownPrompt } from './prompts.ts'
-import { createFileReader } from './read-in-thread.ts'
+import { createFileReader } from './read-in-process.ts'
 import { requireDraft } from './store.ts'
 
 const PREVIEWED = 5

@@ -62,14 +62,14 @@ export function readAnswers({ file, contentType, study, limits, itemsMax }: Answ
     const text = decodeText(file)
     const syntax = recognizeSyntax(text, contentType)
     format = syntax === 'yaml' ? 'promptfoo' : syntax === 'text' ? 'csv' : syntax
-    const source = open(text, syntax, new Set(study.contestants.map(({ name }) => name)))
+    // Rows without an answer are read too.
+    const rowsMax = study.prompts.length * study.contestants.length
+    const source = open(text, syntax, { contestants: new Set(study.contestants.map(({ name }) => name)), rowsMax })
     format = source.format
     const findPrompt = createPromptSearch(study.prompts)
     const contestants = new Map(study.contestants.map((contestant) => [contestant.name, contestant]))
     const items: ImportedAnswer[] = []
     const places = new Map<string, Place>()
-    // Rows without an answer are read too.
-    const rowsMax = study.prompts.length * study.contestants.length
     let [rows, count] = [0, 0]
     const errors = collect(source.rows, ({ place, read }) => {
       rows += 1
@@ -108,7 +108,11 @@ interface AnswerRows {
   readonly answersOf: (row: unknown) => NamedAnswers
 }
 
-function open(text: string, syntax: Syntax, contestants: ReadonlySet<string>): AnswerRows {
+function open(
+  text: string,
+  syntax: Syntax,
+  { contestants, rowsMax }: { readonly contestants: ReadonlySet<string>; readonly rowsMax: number },
+): AnswerRows {
   if (syntax === 'yaml') throw new Unreadable('Answers are read from CSV, TSV, JSON Lines or JSON.', 1)
   const ofRow = (row: unknown) => answersOfRow(row, 'json', contestants)
   if (syntax === 'jsonl') return { format: syntax, rows: readJsonLines(text), answersOf: ofRow }
@@ -119,7 +123,7 @@ function open(text: string, syntax: Syntax, contestants: ReadonlySet<string>): A
     if (!Array.isArray(results)) throw new Unreadable('The file is one object, and has no results of promptfoo.', 1)
     return { format: 'promptfoo', rows: entriesOf(results), answersOf: answersOfResult }
   }
-  const { columns, records } = readTable(text)
+  const { columns, records } = readTable(text, rowsMax)
   const names = new Set(columns.map((name) => name.toLowerCase()))
   const has = (wanted: readonly string[]) => wanted.some((name) => names.has(name))
   if (!has(['id', ...PROMPT_NAMES])) throw new Unreadable('No column is the prompt. Name it id or prompt.', 1)

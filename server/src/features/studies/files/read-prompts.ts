@@ -74,7 +74,7 @@ export async function readPrompts({
     const text = decodeText(file)
     const syntax = recognizeSyntax(text, contentType)
     format = syntax === 'yaml' ? 'promptfoo' : syntax
-    const source = await open(text, syntax)
+    const source = await open(text, syntax, limits.promptsMax)
     format = source.format
     const items: PromptFile['items'][number][] = []
     const images = new Map<number, PromptImages>()
@@ -109,10 +109,10 @@ export async function readPrompts({
   }
 }
 
-async function open(text: string, syntax: Syntax): Promise<PromptRows> {
+async function open(text: string, syntax: Syntax, rowsMax: number): Promise<PromptRows> {
   if (syntax === 'text') return { format: 'text', rows: readBlocks(text), promptOf: (row) => promptOf(row, 'table') }
   if (syntax === 'csv' || syntax === 'tsv') {
-    const { columns, records } = readTable(text)
+    const { columns, records } = readTable(text, rowsMax)
     const names = new Set(columns.map((name) => name.toLowerCase()))
     if (!PROMPT_NAMES.some((name) => names.has(name)))
       throw new Unreadable(`No column is the prompt. Name it ${PROMPT_NAMES.join(', ')}.`, 1)

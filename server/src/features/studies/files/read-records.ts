@@ -64,9 +64,9 @@ export interface Table {
   readonly records: Iterable<FileRecord>
 }
 
-/** Columns without a name are left out, such as the numbers of rows that some programs write. */
-export function readTable(text: string): Table {
-  const [header, ...rows] = readRows(text, delimiterOf(text))
+/** Of a longer table, one row more than `rowsMax`. Columns without a name are left out, such as the numbers of rows that some programs write. */
+export function readTable(text: string, rowsMax: number): Table {
+  const [header, ...rows] = readRows(text, delimiterOf(text), rowsMax + 2)
   if (!header) throw new Unreadable('The file is empty.', 1)
   const columns = header.cells.map((cell) => cell.trim())
   const named = columns.filter((name) => name !== '')

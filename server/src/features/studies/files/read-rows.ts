@@ -9,8 +9,8 @@ export interface Row {
 
 const ROW_CHARS_MAX = 8_000_000
 
-/** The rows of a CSV or TSV file. Empty lines, and rows of empty cells, are left out. */
-export function readRows(text: string, delimiter: string, rowsMax = Number.POSITIVE_INFINITY): Row[] {
+/** The first rows of a CSV or TSV file. Empty lines, and rows of empty cells, are left out. */
+export function readRows(text: string, delimiter: string, rowsMax: number): Row[] {
   const records = parseRecords(text, {
     delimiter,
     info: true,
@@ -18,7 +18,7 @@ export function readRows(text: string, delimiter: string, rowsMax = Number.POSIT
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: ROW_CHARS_MAX,
-    ...(rowsMax < Number.POSITIVE_INFINITY && { to: rowsMax }),
+    to: rowsMax,
   }) as { readonly record: string[]; readonly info: Info }[]
   return records.map(({ record, info }) => ({ line: info.lines - countBreaks(record), cells: record }))
 }

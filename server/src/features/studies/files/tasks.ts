@@ -1,7 +1,7 @@
 import { readAnswers } from './read-answers.ts'
 import { readPrompts } from './read-prompts.ts'
 
-/** What a thread that reads a file can do. Requests and results are copied between threads. */
+/** What a process that reads a file can do. Requests and results are copied between processes. */
 export const tasks = { readPrompts, readAnswers }
 
 export type Tasks = typeof tasks
