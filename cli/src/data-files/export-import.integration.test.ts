@@ -454,19 +454,41 @@ describe('arena import', () => {
     },
   )
 
-  it('[O31] imports what an earlier version left out, and not again what it stored', async () => {
+  it('[O31] refuses to add to what an earlier version imported, which left votes out', async () => {
     const file = at('earlier.jsonl')
     await writeFile(file, `${[judged(9, 'model_a', 'x'), judged(9, 'model_b', 'y')].join('\n')}\n`)
-    expect(await report([file, '--source', 'earlier', '--apply'])).toMatchObject({ new: 2 })
-    // The earlier version knew a row by its question alone: the first one.
+    const import_ = () => report([file, '--source', 'earlier', '--apply'])
+    expect(await import_()).toMatchObject({ new: 2 })
+    // The earlier version knew a row by its question alone.
     await pool.query(
-      `delete from imported_votes where source = 'earlier' and comparison_id <> (
-         select comparison_id from imported_votes join log_battles using (comparison_id) where source = 'earlier'
-         order by battle limit 1)`,
+      `update imported_votes set source_id = 'id:9' where source = 'earlier' and comparison_id = (
+         select min(comparison_id::text)::uuid from imported_votes where source = 'earlier')`,
     )
-    await pool.query(`update imported_votes set source_id = 'id:9' where source = 'earlier'`)
-    expect(await report([file, '--source', 'earlier', '--apply'])).toMatchObject({ new: 1, duplicates: 1 })
+    const refused = await fixture.arena(['import', file, '--source', 'earlier', '--apply'])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('import --remove earlier') })
     await fixture.arena(['import', '--remove', 'earlier'])
+    expect(await import_()).toMatchObject({ new: 2 })
+    await fixture.arena(['import', '--remove', 'earlier'])
+  })
+
+  it('[O31] knows a vote of another arena by its id, also when its voter has another pseudonym', async () => {
+    const vote = {
+      id: 7,
+      day: DAY,
+      model_a: models[0],
+      model_b: models[1],
+      winner: 'model_a',
+      class: 'blind',
+      battle: 'b',
+    }
+    const file = at('pseudonyms.jsonl')
+    const import_ = async (voter: string) => {
+      await writeFile(file, `${JSON.stringify({ ...vote, voter })}\n`)
+      return report([file, '--source', 'pseudonyms', '--apply'])
+    }
+    expect(await import_('a-guest')).toMatchObject({ new: 1 })
+    expect(await import_('an-account')).toMatchObject({ new: 0, duplicates: 1 })
+    await fixture.arena(['import', '--remove', 'pseudonyms'])
   })
 
   it('[O32] adds unknown models only on request, as retired ones', async () => {

@@ -75,7 +75,7 @@ export const importCommand = defineCommand({
       const report = await server.importVotes(database, { ...options, by, rows })
       return { report, isSimulated: server.activeHostsOf(await hostsAt(at)).simulated }
     }).finally(progress.done)
-    const refusal = refusalOf(report, options.addModels)
+    const refusal = refusalOf(report, options)
     io.out(values.json ? json(report) : describe(report))
     if (refusal !== null) throw new CommandError(`${refusal} Nothing was imported.`)
     if (!report.applied) io.err('Nothing was imported: add --apply to import.\n')
@@ -100,9 +100,14 @@ async function remove(source: string, values: RemoveOptions, io: Io): Promise<vo
   )
 }
 
-function refusalOf({ mistakes, unknownModels, isOwnExport }: ImportReport, addModels: boolean): string | null {
+function refusalOf(
+  { mistakes, unknownModels, isOwnExport, isOfEarlierVersion }: ImportReport,
+  { source, addModels }: { readonly source: string; readonly addModels: boolean },
+): string | null {
   if (mistakes > 0) return 'The file has mistakes.'
   if (isOwnExport) return 'The file is an export of this database: its votes are here already.'
+  if (isOfEarlierVersion)
+    return `An earlier version has imported votes of ${source}, and took votes on one question for duplicates. Withdraw them first with \`npx arena import --remove ${source}\`.`
   if (unknownModels.length > 0 && !addModels) {
     return 'Some models are not in the catalogue: add them with `npx arena models add`, or all of them with --add-models.'
   }

@@ -3,7 +3,7 @@
 export const createStaging = `create temporary table staged (
   line integer not null,
   id text,
-  -- Under which earlier versions stored the first row with it.
+  -- Under which earlier versions stored one row of all with the same id or question.
   earlier_id text,
   hash text not null,
   voter text,
@@ -27,23 +27,20 @@ export const stageVotes = `insert into staged (line, id, earlier_id, hash, voter
 export const nameRows = `update staged set id = concat('hash:', staged.hash, ':', place)
   from (select ctid as row, row_number() over (partition by hash order by line) as place from staged where id is null) as placed
   where staged.ctid = placed.row;
-  update staged set earlier_id = null
-  from (select ctid as row, row_number() over (partition by earlier_id order by line) as place from staged) as placed
-  where staged.ctid = placed.row and place > 1;
   delete from staged using (
     select ctid as row, row_number() over (partition by id order by line) as place from staged
   ) as repeated where staged.ctid = repeated.row and place > 1;
   analyze staged`
 
-const isNew = `not exists (
-    select from imported_votes known where known.source = $1 and known.source_id in (staged.id, staged.earlier_id))`
+const isNew = 'not exists (select from imported_votes known where known.source = $1 and known.source_id = staged.id)'
 
 export const countStaged = `select
     (select count(*) from staged where ${isNew}) as new,
     (select coalesce(array_agg(name order by name), '{}') from (
       select left_name as name from staged union select right_name from staged
     ) as named where not exists (select from models where model_name = name)) as "unknownModels",
-    exists (select from staged join log_voters on pseudonym = staged.voter) as "isOwnExport"`
+    exists (select from staged join log_voters on pseudonym = staged.voter) as "isOwnExport",
+    exists (select from staged join imported_votes known on known.source = $1 and known.source_id = earlier_id) as "isOfEarlierVersion"`
 
 /** Models that nobody can ask here: retired, of no host. */
 export const addModels = `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
@@ -57,7 +54,7 @@ export const forgetHistory = `delete from snapshots
 /** A vote without a voter is that of a voter of its own. */
 export const addVotes = `with added as (
     insert into imported_votes (source, source_id, comparison_id)
-    select $1, id, comparison_id from staged where ${isNew}
+    select $1, id, comparison_id from staged
     on conflict (source, source_id) do nothing
     returning comparison_id
   )

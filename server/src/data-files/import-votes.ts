@@ -46,6 +46,8 @@ export interface ImportReport {
   readonly problems: readonly { readonly line: number; readonly problem: string }[]
   /** The file has voters of this database. */
   readonly isOwnExport: boolean
+  /** An earlier version, which took votes on one question for duplicates, has imported votes of this source. */
+  readonly isOfEarlierVersion: boolean
   readonly applied: boolean
 }
 
@@ -83,12 +85,16 @@ export async function importVotes(database: Database, options: ImportOptions): P
     }
     await flush()
     await client.query(nameRows)
-    const { rows: counts } = await client.query<Pick<ImportReport, 'new' | 'unknownModels' | 'isOwnExport'>>(
-      countStaged,
-      [options.source],
-    )
-    const { unknownModels, isOwnExport, new: added } = counts[0]!
-    const applied = options.apply && mistakes === 0 && !isOwnExport && (options.addModels || unknownModels.length === 0)
+    const { rows: counts } = await client.query<
+      Pick<ImportReport, 'new' | 'unknownModels' | 'isOwnExport' | 'isOfEarlierVersion'>
+    >(countStaged, [options.source])
+    const { unknownModels, isOwnExport, isOfEarlierVersion, new: added } = counts[0]!
+    const applied =
+      options.apply &&
+      mistakes === 0 &&
+      !isOwnExport &&
+      !isOfEarlierVersion &&
+      (options.addModels || unknownModels.length === 0)
     if (applied) {
       await client.query(addModels, [unknownModels.map(newId), unknownModels])
       await client.query(forgetHistory, [options.source])
@@ -115,7 +121,15 @@ export async function importVotes(database: Database, options: ImportOptions): P
     }
     const duplicates = rows - added - skipped - mistakes
     const counted = { rows, new: added, duplicates, skipped, mistakes }
-    return { ...counted, unknownModels, ignoredColumns: [...ignored], problems, isOwnExport, applied }
+    return {
+      ...counted,
+      unknownModels,
+      ignoredColumns: [...ignored],
+      problems,
+      isOwnExport,
+      isOfEarlierVersion,
+      applied,
+    }
   })
   if (report.applied) await numberVotes(database)
   return report
@@ -125,18 +139,25 @@ const sha256 = (content: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
 function staged(
-  { id, question, turn, voter, left, right, choice, time, day, tags }: ForeignVote,
+  { id, isOfArena, question, turn, voter, left, right, choice, time, day, tags }: ForeignVote,
   line: number,
   today: number,
   source: string,
 ) {
   const content = [voter, left, right, choice, day, tags]
   const given = id ?? question
+  const isKnown = id !== null && isOfArena
+  // A question, and in some data sets even an id, has many votes. In an export of an arena, the id of a vote stays when its voter
+  // gets another pseudonym.
+  const identity = isKnown
+    ? `id:${id}`
+    : given === null
+      ? null
+      : `vote:${sha256([id, question, turn, time, ...content])}`
   return {
     line,
-    // A question, and in some data sets even an id, has many votes.
-    id: given === null ? null : `vote:${sha256([id, question, turn, time, ...content])}`,
-    earlier_id: given === null ? null : `id:${given}`,
+    id: identity,
+    earlier_id: given === null || isKnown ? null : `id:${given}`,
     hash: sha256(content),
     voter,
     user_id: voter === null ? null : idFromName(`voter of ${source}`, voter),

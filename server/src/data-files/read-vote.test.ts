@@ -8,6 +8,7 @@ const row = { model_a: 'a', model_b: 'b', winner: 'tie' }
 const winners = { model_a: 'a', model_b: 'b', winner_model_a: 0, winner_model_b: 0, winner_tie: 0 }
 const vote = {
   id: null,
+  isOfArena: false,
   question: null,
   turn: null,
   voter: null,
@@ -66,6 +67,7 @@ describe('a row of a file of votes', () => {
     ['a language by its name', { ...row, language: 'German', tags: 'code' }, { tags: ['code', 'lang:de'] }],
     ['a language without a code', { ...row, language: 'unknown' }, {}],
     ['a counted class', { ...row, class: 'blind', held: false }, {}],
+    ['the columns of an arena', { ...row, id: 7, class: 'blind', battle: 'b' }, { id: '7', isOfArena: true }],
   ])('[O31] may have %s', (_what, given, wanted) => {
     const { time } = (readVote(given, today) as { vote: { time: string | null } }).vote
     expect(readVote(given, today)).toEqual({ vote: { ...vote, time, ...wanted } })

@@ -6,6 +6,8 @@ import { readWinner } from './winners.ts'
 export interface ForeignVote {
   /** What the source calls it; `null` if its votes have no ids. */
   readonly id: string | null
+  /** The row is one of an export of an arena. */
+  readonly isOfArena: boolean
   /** What the source calls the prompt, which can have many votes; `null` if it does not say. */
   readonly question: string | null
   /** Of a conversation of several turns, the one that was voted on; `null` if the source does not say. */
@@ -85,7 +87,8 @@ export function readVote(row: Readonly<Record<string, unknown>>, today: number):
   const [id, question, turn, voter, time] = ['id', 'question_id', 'turn', voterColumn ?? '', dayColumn ?? ''].map(
     (column) => text(column) || null,
   ) as [string | null, string | null, string | null, string | null, string | null]
-  return { vote: { id, question, turn, voter, left, right, choice, time, day, tags } }
+  const isOfArena = text('class') !== '' && text('battle') !== ''
+  return { vote: { id, isOfArena, question, turn, voter, left, right, choice, time, day, tags } }
 }
 
 /** Empty unless one column says that it is the winner. */
