@@ -119,7 +119,7 @@ describe('POST /api/attachments', () => {
       env: {
         ATTACHMENT_BYTES_PER_USER_MAX: '30000',
         ATTACHMENT_BYTES_PER_GUEST_MAX: '10000',
-        UPLOAD_BYTES_PER_ADDRESS_PER_DAY: '22000',
+        UPLOAD_BYTES_PER_ADDRESS_PER_DAY: '21000',
         GUEST_BYTES_MAX: '25000',
       },
     })

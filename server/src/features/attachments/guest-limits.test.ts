@@ -59,3 +59,11 @@ it('[Y3] reads again after a failure', async () => {
   await expect(check(HERE, 1)).rejects.toThrow('no database')
   await check(HERE, 1)
 })
+
+it('[Y3] gives back the space of what was not stored', async () => {
+  const { check } = open({ inAll: 10_000 })
+  const giveBack = await check(HERE, 9_000)
+  await expect(check(HERE, 9_000)).rejects.toMatchObject({ error: 'guest-images-full' })
+  giveBack()
+  await check(HERE, 9_000)
+})

@@ -39,12 +39,17 @@ export function createGuestLimits({ config, createLimiter, readGuestBytes }: Gue
     return read.bytes
   }
 
-  /** Counts an image of a guest at this address, or throws if it cannot be stored. */
-  return async (address: string, bytes: number): Promise<void> => {
+  /** Counts an image of a guest at this address, or throws if it cannot be stored. Returns what gives its space back. */
+  return async (address: string, bytes: number): Promise<() => void> => {
     const stored = await bytesBefore()
     if (stored + added + bytes > guestBytesMax) throw new ArenaError('guest-images-full')
-    const seconds = await perAddress?.count(addressKey(address), Math.ceil(bytes / KILOBYTE))
-    if (seconds) throw new ArenaError('rate-limited', { seconds })
     added += bytes
+    const giveBack = () => {
+      added -= bytes
+    }
+    const seconds = await perAddress?.count(addressKey(address), Math.ceil(bytes / KILOBYTE))
+    if (!seconds) return giveBack
+    giveBack()
+    throw new ArenaError('rate-limited', { seconds })
   }
 }

@@ -73,12 +73,12 @@ const DELETE_EVERY_MS = 15 * 60_000
 export function createAttachments(options: AttachmentsOptions) {
   const { config, database, isGuest, createLimiter, flags, log } = options
   const store = createAttachmentStore(database)
-  const checkGuest = createGuestLimits({ config, createLimiter, readGuestBytes: store.guestBytes })
+  const takeGuestSpace = createGuestLimits({ config, createLimiter, readGuestBytes: store.guestBytes })
   const upload: UploadOf = async ({ userId, address }, file, alt = null) =>
     (await isGuest(userId))
       ? uploadImage(store, {
           ...{ userId, alt, file, bytesMax: config.attachmentBytesPerGuestMax },
-          check: (bytes) => checkGuest(address, bytes),
+          takeSpace: (bytes) => takeGuestSpace(address, bytes),
         })
       : uploadImage(store, { userId, alt, file, bytesMax: config.attachmentBytesPerUserMax })
   const task = repeatTask({

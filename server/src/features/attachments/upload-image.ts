@@ -15,8 +15,8 @@ export interface Upload {
   readonly file: Buffer
   /** Of all images of the user. */
   readonly bytesMax: number
-  /** Throws if an image of so many bytes cannot be stored now. */
-  readonly check?: (bytes: number) => Promise<void>
+  /** Takes the space for so many bytes, or throws. Resolves with what gives it back. */
+  readonly takeSpace?: (bytes: number) => Promise<() => void>
 }
 
 /** Stores an image of a user durably, within the limits of users or guests. */
@@ -30,16 +30,17 @@ export type UploadOf = (
 /** Stores an image durably. The same image of the same user has the same id. */
 export async function uploadImage(
   store: AttachmentStore,
-  { userId, alt, file, bytesMax, check }: Upload,
+  { userId, alt, file, bytesMax, takeSpace }: Upload,
 ): Promise<Attachment> {
   const image = readImage(file)
   if ('fault' in image) throw new ArenaError('image-invalid', { rule: image.fault })
-  await check?.(image.bytes.length)
+  const giveBack = await takeSpace?.(image.bytes.length)
   const sha256 = createHash('sha256').update(image.bytes).digest()
   const stored = await store.upload(
     { attachmentId: newId(), userId, sha256, ...image, alt },
     { unusedMax: UNUSED_MAX, bytesMax },
   )
+  if (!stored?.attachmentId) giveBack?.()
   if (!stored) throw new ArenaError('token-required')
   const { attachmentId, unused } = stored
   const { type, width, height } = image
