@@ -322,7 +322,7 @@ export const errorCatalogue = {
   'file-too-complex': {
     status: 400,
     code: 'INVALID_REQUEST',
-    message: 'Reading this file would take more than {seconds} seconds or {megabytes} MB of memory. Send it in parts',
+    message: 'Reading this file would take more than {seconds} seconds or {megabytes} MB of memory. Send a smaller one',
   },
   'template-variable-missing': {
     status: 400,

@@ -35,7 +35,7 @@ const fileErrors = Type.Array(
   { description: 'The first ten. Nothing is stored from a file with an error.' },
 )
 const fileWarnings = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
-  description: 'What is not used of the file, with the number of rows that have it.',
+  description: 'What is not used of the file, with the number of rows that have it: the first ten.',
 })
 export const ReadPrompts = Type.Object({
   format: FileFormat,

@@ -219,7 +219,11 @@ const readers: readonly [name: string, files: string[], read: (text: string) => 
   }).map(([type, begins]): (typeof readers)[number] => [
     `readAnswers of ${type}`,
     [],
-    (text) => readAnswers(Buffer.from(text), type, { prompts: [], contestants: [] }, { answerCharsMax: 100 }),
+    (text) =>
+      readAnswers({
+        ...{ file: Buffer.from(text), contentType: type, study: { prompts: [], contestants: [] } },
+        ...{ limits: { answerCharsMax: 100 }, itemsMax: 1 },
+      }),
     begins.flatMap((begin) =>
       ['"', '""', ',', '"",', 'a\n', '"\n', '[', '{', '["', '{"a":', '"a" ', ' \n', ';\t'].map(
         (part): Attack => [begin, part],

@@ -32,6 +32,7 @@ export interface StudiesOptions {
     | 'studiesPerUserMax'
     | 'studyPromptsMax'
     | 'studyBytesMax'
+    | 'studyUploadBytesMax'
     | 'studyBytesPerUserMax'
     | 'studyCallsMax'
     | 'studyGenerationsPerUserPerDay'

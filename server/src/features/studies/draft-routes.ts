@@ -120,12 +120,17 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
   const { config, prompts, contestants, answers, catalogue, attachments, admitOwner } = context
   const { promptCharsMax, systemCharsMax } = config.limits
   const { studyPromptsMax: promptsMax, answerCharsMax } = config
-  const limits = { promptsMax, promptCharsMax, systemCharsMax, answerCharsMax }
+  // A text of a file is used twice at most, as a variable and in the prompt; only `defaultTest` of promptfoo repeats one.
+  const textCharsMax = 2 * config.studyUploadBytesMax
+  const limits = { promptsMax, promptCharsMax, systemCharsMax, answerCharsMax, textCharsMax }
   const admit = async (call: StudyCall) => requireDraft(await admitOwner(call))
   const { readPrompts, readAnswers } = createFileReader()
   const inTurn = createFileQueue()
-  const queue = <Result>({ request }: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
-    inTurn(request.caller!.userId, work)
+  const queue = <Result>({ request, raw }: FastifyReply, work: () => Promise<Result>): Promise<Result> => {
+    const leaving = new AbortController()
+    raw.once('close', () => leaving.abort(new ArenaError('overloaded', { seconds: 1 })))
+    return inTurn({ userId: request.caller!.userId, signal: leaving.signal }, work)
+  }
 
   interface FileCall {
     readonly body: Buffer
@@ -165,13 +170,13 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
     queue,
     async handle(call) {
       const models = new Set((await catalogue.active()).map(({ modelName }) => modelName))
-      const file = await readPrompts({ ...requestOf(call), models })
+      const file = await readPrompts({ ...requestOf(call), models, contestantsMax: CONTESTANTS_MAX })
       if (file.isTooLong) throw new ArenaError('study-too-long', { max: promptsMax, what: 'prompts' })
       const ids = [...file.images.values()].flatMap(({ attachmentIds }) => attachmentIds)
       const own = ids.length > 0 ? await attachments.own(ids, call.caller.userId) : []
       const { items, errors } = addImages(file, own)
       const { studyId } = call.params
-      const proposed = readContestants(file.contestants.slice(0, CONTESTANTS_MAX))
+      const proposed = readContestants(file.contestants)
       return replyWith(
         call,
         { ...file, items, errors: [...file.errors, ...errors] },

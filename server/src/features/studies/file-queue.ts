@@ -2,22 +2,28 @@ import { Slots } from '../../async/slots.ts'
 
 const FILES_AT_ONCE = 2
 
+interface Sender {
+  readonly userId: string
+  /** Aborted when the sender leaves. */
+  readonly signal: AbortSignal
+}
+
 /**
- * Reads a few files at once, and one of a user. How many wait is limited where they are received.
+ * Reads a few files at once, and one of a user. How many wait is limited where they are received, and a file whose sender has
+ * left does not wait any more.
  *
- * @example await queue(userId, () => readPrompts(request))
+ * @example await queue({ userId, signal }, () => readPrompts(request))
  */
-export function createFileQueue(): <Result>(userId: string, work: () => Promise<Result>) => Promise<Result> {
+export function createFileQueue() {
   const all = new Slots(FILES_AT_ONCE)
   const ofUsers = new Map<string, Slots>()
-  const never = new AbortController().signal
 
-  return async (userId, work) => {
+  return async <Result>({ userId, signal }: Sender, work: () => Promise<Result>): Promise<Result> => {
     const own = ofUsers.get(userId) ?? new Slots(1)
     ofUsers.set(userId, own)
-    await own.take(never)
+    await own.take(signal)
     try {
-      await all.take(never)
+      await all.take(signal)
       try {
         return await work()
       } finally {

@@ -18,7 +18,7 @@ async function programOf(code: string): Promise<URL> {
   return pathToFileURL(file)
 }
 
-const limits = { promptsMax: 4, promptCharsMax: 100, systemCharsMax: 50, answerCharsMax: 200 }
+const limits = { promptsMax: 4, promptCharsMax: 100, systemCharsMax: 50, answerCharsMax: 200, textCharsMax: 1_000 }
 const taskFor = (text: string): Task => ({
   name: 'readPrompts',
   request: {
@@ -26,6 +26,7 @@ const taskFor = (text: string): Task => ({
     contentType: 'application/json',
     limits,
     models: new Set(),
+    contestantsMax: 12,
     itemsMax: Number.POSITIVE_INFINITY,
   },
 })
@@ -50,11 +51,13 @@ it('[T30] refuses a file that takes too long, and ends its process', async () =>
 it('[T30] says that a process failed or ended without a result', async () => {
   const failing = await programOf('process.once("message", () => { throw new Error("broken") })')
   await expect(runInProcess(failing, taskFor('[]'))).rejects.toThrow('ended with 1')
+  const unknown = { name: 'unknown', request: {} } as never
+  await expect(runInProcess(built, unknown)).rejects.toThrow('is not a function')
 })
 
 it('[T30] gives a process no setting of the service', async () => {
   const showing = await programOf(
-    'process.once("message", () => process.send(process.env, () => process.disconnect()))',
+    'process.once("message", () => process.send({ result: process.env }, () => process.disconnect()))',
   )
   expect(Object.keys((await runInProcess(showing, taskFor('[]'))) as object)).not.toContain('PATH')
 })

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { ArenaError } from '../../errors.ts'
-import { type Task, type Tasks, tasks } from './files/tasks.ts'
+import { type Answer, type Task, type Tasks, tasks } from './files/tasks.ts'
 
 const MS_MAX = 20_000
 const HEAP_MB_MAX = 512
@@ -26,7 +26,9 @@ export const runInProcess = (
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const timer = setTimeout(() => child.kill('SIGKILL'), msMax)
-    child.once('message', resolve)
+    child.once('message', (answer: Answer) =>
+      'error' in answer ? reject(new Error(answer.error)) : resolve(answer.result),
+    )
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearTimeout(timer)

@@ -109,8 +109,7 @@ export default {
     'study-vote-cast': 'Du hast über diese Antworten schon abgestimmt.',
     'study-vote-final': 'Diese Stimme lässt sich nicht mehr zurücknehmen.',
     'assignment-over': 'Deine Zeit für diese Antworten ist um. Lade die nächsten.',
-    'file-too-complex':
-      'Diese Datei zu lesen dauert zu lange oder braucht zu viel Speicher. Teile sie und sende die Teile nacheinander.',
+    'file-too-complex': 'Diese Datei zu lesen dauert zu lange oder braucht zu viel Speicher. Nimm eine kleinere.',
     'study-too-large': 'Die Texte dieser Studie sind zu lang. Nimm weniger oder kürzere.',
     'studies-too-large': 'Deine Studien belegen deinen ganzen Platz. Lösche zuerst eine.',
     'too-many-studies': 'Du hast so viele Studien wie erlaubt. Lösche eine, um eine neue anzulegen.',

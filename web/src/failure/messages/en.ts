@@ -102,8 +102,7 @@ export const english = {
     'study-vote-cast': 'You already voted on these answers.',
     'study-vote-final': 'This vote can no longer be taken back.',
     'assignment-over': 'Your time for these answers is over. Load the next ones.',
-    'file-too-complex':
-      'This file takes too long or too much memory to read. Split it, and send the parts one after the other.',
+    'file-too-complex': 'This file takes too long or too much memory to read. Use a smaller one.',
     'study-too-large': 'The texts of this study are too long. Use fewer or shorter ones.',
     'studies-too-large': 'Your studies take up all your space. Delete one first.',
     'too-many-studies': 'You have as many studies as allowed. Delete one to make another.',

@@ -104,8 +104,7 @@ export default {
     'study-vote-cast': 'Ya votaste sobre estas respuestas.',
     'study-vote-final': 'Este voto ya no se puede retirar.',
     'assignment-over': 'Se acabó tu tiempo para estas respuestas. Carga las siguientes.',
-    'file-too-complex':
-      'Leer este archivo tarda demasiado o necesita demasiada memoria. Divídelo y envía las partes una tras otra.',
+    'file-too-complex': 'Leer este archivo tarda demasiado o necesita demasiada memoria. Usa uno más pequeño.',
     'study-too-large': 'Los textos de este estudio son demasiado largos. Usa menos o más cortos.',
     'studies-too-large': 'Tus estudios ocupan todo tu espacio. Elimina antes uno.',
     'too-many-studies': 'Tienes el máximo de estudios permitido. Elimina uno para crear otro.',

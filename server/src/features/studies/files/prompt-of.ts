@@ -9,6 +9,8 @@ export interface FileLimits {
   readonly promptCharsMax: number
   readonly systemCharsMax: number
   readonly answerCharsMax: number
+  /** Of all prompts of a file: `defaultTest` of promptfoo can repeat a text in each of them. */
+  readonly textCharsMax: number
 }
 
 /** A prompt as a file has it. */
@@ -154,6 +156,13 @@ export function checkPrompt({ id, messages, tags, variables, reference }: FilePr
   }
   if (reference !== null) checkLength('The reference', reference, limits.answerCharsMax)
 }
+
+/** Of everything that is text. */
+export const charsOf = ({ messages, variables, reference }: FilePrompt): number =>
+  [...messages.map(({ content }) => content), ...Object.values(variables), reference ?? ''].reduce(
+    (chars, text) => chars + text.length,
+    0,
+  )
 
 export function checkLength(what: string, text: string, charsMax: number): void {
   if (text.length > charsMax)

@@ -72,10 +72,11 @@ function expectedBy(assertions: unknown): string | null {
   return null
 }
 
-/** Every provider that the catalogue has, with every template. */
+/** Every provider that the catalogue has, with every template, up to a number. */
 export function proposeContestants(
   { prompts, providers, targets }: Configuration['root'],
   models: ReadonlySet<string>,
+  contestantsMax: number,
 ): Contestant[] {
   const templates = listOf(prompts).flatMap((prompt, index) => {
     const raw = typeof prompt === 'string' ? prompt : isObject(prompt) ? (prompt.raw ?? prompt.id) : null
@@ -99,10 +100,15 @@ export function proposeContestants(
     }
     const name = textOf(typeof label === 'string' ? label : id)
     if (templates.length < 2) return [{ name, ...settings, ...templates[0]?.template }]
-    return templates.map(({ label, template }) => ({ name: `${name}, ${label}`, ...settings, ...template }))
+    return templates
+      .slice(0, contestantsMax)
+      .map(({ label, template }) => ({ name: `${name}, ${label}`, ...settings, ...template }))
   })
   const byName = new Map(contestants.map((each) => [each.name.trim().slice(0, NAME_CHARS_MAX), each]))
-  return [...byName].filter(([name]) => name !== '').map(([name, each]) => ({ ...each, name }))
+  return [...byName]
+    .filter(([name]) => name !== '')
+    .slice(0, contestantsMax)
+    .map(([name, each]) => ({ ...each, name }))
 }
 
 const NAME_CHARS_MAX = 100

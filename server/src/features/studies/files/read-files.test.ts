@@ -4,13 +4,16 @@ import { findTemplateProblem, questionFor } from './fill-template.ts'
 import { readAnswers } from './read-answers.ts'
 import { readPrompts } from './read-prompts.ts'
 
-const limits = { promptsMax: 4, promptCharsMax: 100, systemCharsMax: 50, answerCharsMax: 200 }
+const limits = { promptsMax: 4, promptCharsMax: 100, systemCharsMax: 50, answerCharsMax: 200, textCharsMax: 1_000 }
 const bytes = (file: string | Uint8Array): Uint8Array =>
   typeof file === 'string' ? new TextEncoder().encode(file) : file
 const lines = (...rows: unknown[]): string => rows.map((row) => JSON.stringify(row)).join('\n')
 
 const readFile = (file: string | Uint8Array, contentType: string, models: readonly string[] = []) =>
-  readPrompts({ file: bytes(file), contentType, limits, models: new Set(models), itemsMax: Number.POSITIVE_INFINITY })
+  readPrompts({
+    ...{ file: bytes(file), contentType, limits, models: new Set(models), contestantsMax: 12 },
+    itemsMax: Number.POSITIVE_INFINITY,
+  })
 
 const user = (content: string) => ({ role: 'user', content })
 const prompt = (content: string, rest: Partial<StudyPrompt> = {}) => ({
@@ -389,8 +392,44 @@ describe('[T30] a file of prompts', () => {
     expect((await readFile(file, JSONL)).warnings).toEqual([{ message: expect.stringContaining(message), count }])
   })
 
+  it('repeats no text of all tests until it is too long', async () => {
+    const tests = Array.from({ length: 4 }, (_, at) => ({ vars: { question: `${at}` } }))
+    const repeating = (count: number) =>
+      JSON.stringify({
+        defaultTest: { vars: Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, 'x'.repeat(99)])) },
+        tests,
+      })
+    expect((await readFile(repeating(2), JSON_)).count).toBe(4)
+    expect((await readFile(repeating(3), JSON_)).errors).toEqual([
+      { line: null, entry: 4, message: expect.stringContaining('too long together') },
+    ])
+  })
+
+  it.each([
+    ['nested', `{"tests": [{}], "defaultTest": {"vars": {"a": ${'['.repeat(100)}${']'.repeat(100)}}}}`, /too deeply/],
+    [
+      'full of members',
+      JSON.stringify({ tests: [{}], defaultTest: Object.fromEntries(Array.from({ length: 121 }, (_, at) => [at, 1])) }),
+      /more than 120 members/,
+    ],
+  ])('checks what all tests have in common as a row: %s', async (_, file, message) => {
+    expect((await readFile(file, JSON_)).errors).toEqual([{ line: 1, message: expect.stringMatching(message) }])
+  })
+
+  it('has a bound of warnings and contestants', async () => {
+    const options = Array.from({ length: 4 }, (_, row) => ({
+      vars: { a: 'b' },
+      ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`o${row}-${at}`, 1])),
+    }))
+    expect((await readFile(JSON.stringify({ tests: options }), JSON_)).warnings).toHaveLength(10)
+    const prompts = Array.from({ length: 40 }, (_, at) => `{{a}} ${at}`)
+    const providers = ['openai:m1', 'openai:m2']
+    const many = JSON.stringify({ prompts, providers, tests: [{ vars: { a: 'b' } }] })
+    expect((await readFile(many, JSON_, ['m1', 'm2'])).contestants).toHaveLength(12)
+  })
+
   it('copies no more prompts than are wanted, and counts and checks all', async () => {
-    const request = { contentType: TEXT, limits, models: new Set<string>(), itemsMax: 1 }
+    const request = { contentType: TEXT, limits, models: new Set<string>(), contestantsMax: 12, itemsMax: 1 }
     expect(await readPrompts({ ...request, file: bytes('a\nb\nc') })).toMatchObject({ count: 3, items: [prompt('a')] })
     expect(await readPrompts({ ...request, file: bytes(`a\nb\n${long}`) })).toMatchObject({ errors: [{ line: 3 }] })
   })

@@ -1,8 +1,8 @@
 import type { Contestant, StudyPrompt } from '@arena/contract'
 import { decodeText } from './decode-text.ts'
-import { checkPrompt, type FileLimits, type FilePrompt, PROMPT_NAMES, promptOf } from './prompt-of.ts'
+import { charsOf, checkPrompt, type FileLimits, type FilePrompt, PROMPT_NAMES, promptOf } from './prompt-of.ts'
 import { type Configuration, jsonConfiguration, promptOfTest, proposeContestants, testsOf } from './promptfoo.ts'
-import { type FileRecord, parseFile, readBlocks, readJson, readJsonLines, readTable } from './read-records.ts'
+import { checkRow, type FileRecord, parseFile, readBlocks, readJson, readJsonLines, readTable } from './read-records.ts'
 import { readYamlConfiguration } from './read-yaml.ts'
 import { recognizeSyntax, type Syntax } from './recognize-syntax.ts'
 import { collect, type FileError, fileError, type Place, placeText, quoted, Unreadable } from './unreadable.ts'
@@ -31,6 +31,7 @@ export interface PromptFile {
   readonly images: ReadonlyMap<number, PromptImages>
   /** The first ten. */
   readonly errors: readonly FileError[]
+  /** The first ten. */
   readonly warnings: readonly FileWarning[]
   /** The file has more prompts than a study may have. */
   readonly isTooLong: boolean
@@ -44,9 +45,12 @@ export interface PromptFileRequest {
   readonly limits: FileLimits
   /** The names of models that contestants can have. */
   readonly models: ReadonlySet<string>
+  readonly contestantsMax: number
   /** How many prompts are wanted; all of them are checked and counted. */
   readonly itemsMax: number
 }
+
+const WARNINGS_MAX = 10
 
 interface PromptRows {
   readonly format: FileFormat
@@ -65,6 +69,7 @@ export async function readPrompts({
   contentType,
   limits,
   models,
+  contestantsMax,
   itemsMax,
 }: PromptFileRequest): Promise<PromptFile> {
   let format: FileFormat = 'text'
@@ -80,13 +85,15 @@ export async function readPrompts({
     const images = new Map<number, PromptImages>()
     const places = new Map<string, Place>()
     const warnings = new Map<string, number>()
-    let count = 0
+    let [count, chars] = [0, 0]
     const errors = collect(source.rows, ({ place, read }) => {
       isTooLong = count === limits.promptsMax
       if (isTooLong)
         throw new Unreadable(`A study has at most ${limits.promptsMax} prompts, and the file has more.`, place)
       const { attachmentIds, unused = [], ...prompt } = source.promptOf(read())
       checkPrompt(prompt, limits)
+      chars += charsOf(prompt)
+      if (chars > limits.textCharsMax) throw new Unreadable('The prompts of this file are too long together.', place)
       if (prompt.id !== null) {
         const earlier = places.get(prompt.id)
         if (earlier) throw new Unreadable(`The id ${quoted(prompt.id)} is also that of ${placeText(earlier)}.`)
@@ -101,8 +108,8 @@ export async function readPrompts({
     if (count === 0) throw new Unreadable('The file has no prompts.', 1)
     return {
       ...{ format, count, items, images, errors, isTooLong },
-      warnings: [...warnings].map(([message, count]) => ({ message, count })),
-      contestants: source.configuration ? proposeContestants(source.configuration.root, models) : [],
+      warnings: [...warnings].slice(0, WARNINGS_MAX).map(([message, count]) => ({ message, count })),
+      contestants: source.configuration ? proposeContestants(source.configuration.root, models, contestantsMax) : [],
     }
   } catch (error) {
     return { ...nothing, format, errors: [fileError(error)], isTooLong }
@@ -128,9 +135,12 @@ async function open(text: string, syntax: Syntax, rowsMax: number): Promise<Prom
   return { format: syntax, rows: readJson(value), promptOf: promptOfRow }
 }
 
-const openConfiguration = (configuration: Configuration): PromptRows => ({
-  format: 'promptfoo',
-  rows: testsOf(configuration),
-  promptOf: (test) => promptOfTest(test, configuration.root.defaultTest),
-  configuration,
-})
+function openConfiguration(configuration: Configuration): PromptRows {
+  const defaults = checkRow(configuration.root.defaultTest)
+  return {
+    format: 'promptfoo',
+    rows: testsOf(configuration),
+    promptOf: (test) => promptOfTest(test, defaults),
+    configuration,
+  }
+}

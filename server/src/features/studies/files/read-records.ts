@@ -70,7 +70,8 @@ export function readTable(text: string, rowsMax: number): Table {
   if (!header) throw new Unreadable('The file is empty.', 1)
   const columns = header.cells.map((cell) => cell.trim())
   const named = columns.filter((name) => name !== '')
-  const twice = named.find((name, index) => named.indexOf(name) !== index)
+  const known = new Set<string>()
+  const twice = named.find((name) => known.size === known.add(name).size)
   if (twice !== undefined) throw new Unreadable(`Two columns are named ${quoted(twice)}.`, header.line)
   if (rows.length === 0) throw new Unreadable('The file has a header and no rows.', 1)
   const records = rows.map(({ line, cells }) => ({ place: { line }, read: () => recordOf(columns, cells) }))
@@ -84,15 +85,15 @@ function recordOf(columns: readonly string[], cells: readonly string[]): unknown
 }
 
 export function* readJsonLines(text: string): Generator<FileRecord, void, void> {
-  for (const { line, value } of filledLines(text)) yield { place: { line }, read: () => checked(parse(value)) }
+  for (const { line, value } of filledLines(text)) yield { place: { line }, read: () => checkRow(parse(value)) }
 }
 
 /** The elements of a list, or the one value. */
 export const readJson = (value: unknown): Iterable<FileRecord> =>
-  Array.isArray(value) ? entriesOf(value) : [{ place: { line: 1 }, read: () => checked(value) }]
+  Array.isArray(value) ? entriesOf(value) : [{ place: { line: 1 }, read: () => checkRow(value) }]
 
 export function* entriesOf(list: readonly unknown[]): Generator<FileRecord, void, void> {
-  for (const [index, value] of list.entries()) yield { place: { entry: index + 1 }, read: () => checked(value) }
+  for (const [index, value] of list.entries()) yield { place: { entry: index + 1 }, read: () => checkRow(value) }
 }
 
 /** The value of a whole file. */
@@ -147,15 +148,10 @@ const NOT_JSON = 'This is not valid JSON.'
 const MEMBERS_MAX = 120
 const DEPTH_MAX = 64
 
-/** Returns a row that can be used, however large its file is: before its members are copied or written as text. */
-function checked(row: unknown): unknown {
-  let members = 0
-  // Unlike a list of the names, it ends with the first one too many.
-  if (isObject(row))
-    for (const _ in row) {
-      members += 1
-      if (members > MEMBERS_MAX) throw new Unreadable(`The row has more than ${MEMBERS_MAX} members.`)
-    }
+/** Returns a row that can be used: it is checked before its members are copied or written as text. */
+export function checkRow(row: unknown): unknown {
+  if (isObject(row) && Object.keys(row).length > MEMBERS_MAX)
+    throw new Unreadable(`The row has more than ${MEMBERS_MAX} members.`)
   if (isDeeper(row, DEPTH_MAX))
     throw new Unreadable(`The row is nested too deeply: at most ${DEPTH_MAX} levels are allowed.`)
   return row

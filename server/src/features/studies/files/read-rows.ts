@@ -23,7 +23,10 @@ export function readRows(text: string, delimiter: string, rowsMax: number): Row[
   return records.map(({ record, info }) => ({ line: info.lines - countBreaks(record), cells: record }))
 }
 
-/** A quote inside of a cell without quotes is a character like any other, but not behind the end of one with quotes. */
+/**
+ * A quote inside of a cell without quotes is a character like any other. In a file with such a cell, text behind a closing quote
+ * belongs to its cell too; in all others it is an error.
+ */
 function parseRecords(text: string, options: Options): unknown {
   let line = 1
   const onRecord = (record: string[], { lines }: Info) => {

@@ -6,6 +6,8 @@ export const tasks = { readPrompts, readAnswers }
 
 export type Tasks = typeof tasks
 
+export type Answer = { readonly result: unknown } | { readonly error: string }
+
 export type Task = {
   readonly [Name in keyof Tasks]: { readonly name: Name; readonly request: Parameters<Tasks[Name]>[0] }
 }[keyof Tasks]
