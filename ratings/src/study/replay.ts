@@ -223,7 +223,7 @@ function mergeVoters(study: Running, { voter, into, withdrawn }: StudyMergeEntry
   const changed = withdrawn.flatMap((assignment) => study.used.get(assignment) ?? [])
   const wrong = withdrawn.find((assignment) => !takeBack(study, assignment, (_, vote) => vote.voter === voter))
   changeVotes(study.comparisons, (vote) => (vote.voter === voter ? { ...vote, voter: into } : vote))
-  for (const { comparison } of study.comparisons)
+  for (const { comparison } of study.removed.size > 0 ? study.comparisons : [])
     if (study.removed.has(placeOf({ comparison, voter }))) study.removed.add(placeOf({ comparison, voter: into }))
   updateProgress(study, changed)
   if (wrong !== undefined) return `the vote ${JSON.stringify(wrong)} cannot be withdrawn`

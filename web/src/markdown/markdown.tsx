@@ -80,6 +80,9 @@ function Segments({ text, streaming, onPlain, onSettled }: SegmentsProps) {
     },
     [onPlain, onSettled, segments.length],
   )
+  useEffect(() => {
+    if (segments.length === 0) onSettled()
+  }, [segments, onSettled])
   return groupTables(segments).map((group) => {
     const parts = group.segments.map(({ source }, at) => (
       <Rendered

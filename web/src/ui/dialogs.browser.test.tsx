@@ -60,6 +60,7 @@ describe.each(buttons)('the dialog %s', (_, address, nameIn) => {
       await expect.poll(() => innerWidth).toBe(width)
       const { scrollWidth, clientWidth } = dialog.element()
       expect(scrollWidth, `at ${width}`).toBeLessThanOrEqual(clientWidth)
+      expect(clientWidth, `at ${width}`).toBeLessThanOrEqual(width)
     }
   })
 })

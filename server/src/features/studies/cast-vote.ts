@@ -51,7 +51,8 @@ const selectAssignment = `select ${votingColumns}, a.assignment_id as "assignmen
 
 const readAssignment = statement<AssignmentRow>('studies.read-assignment', selectAssignment)
 
-// All rows are locked, so that each is read as it is after the wait for the study.
+// All rows are locked, so that each is read as it is after the wait for the study; the vote of a repeat is not, but a vote that is
+// taken back takes its repeat along.
 const lockAssignment = statement<AssignmentRow>(
   'studies.lock-assignment',
   `${selectAssignment} for no key update of s, a, c, v`,
@@ -129,9 +130,9 @@ const skip = statement<{ comparison: number }>(
    select comparison from skipped`,
 )
 
-const findAssignment = statement<Pick<AssignmentRow, 'choice' | 'votedAt' | 'isSkipped'>>(
+const findAssignment = statement<Pick<AssignmentRow, 'choice' | 'votedAt' | 'state'>>(
   'studies.find-assignment',
-  `select choice, voted_at as "votedAt", skipped_at is not null as "isSkipped" from study_assignments
+  `select choice, voted_at as "votedAt", state from study_assignments join studies using (study_id)
    where study_id = $1 and assignment_id = $2 and user_id = $3`,
 )
 
@@ -292,7 +293,7 @@ export async function skipAssignment(
   const [found] = await database.rows(findAssignment, [studyId, assignmentId, userId])
   if (!found) throw new ArenaError('assignment-not-found')
   if (found.choice !== null) throw new ArenaError('study-vote-cast', { voteChoice: found.choice })
-  if (!found.isSkipped) throw new ArenaError('study-closed')
+  if (found.state !== 'open') throw new ArenaError('study-closed')
 }
 
 /** Whether an earlier request cast this vote. */

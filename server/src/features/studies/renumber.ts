@@ -61,9 +61,10 @@ export async function renumberAnswers(
 }
 
 // It reads all texts: only for a change of many of them.
-const measure = statement<{ textBytes: number }>(
+const measure = statement<{ textBytes: number; hasGrown: boolean }>(
   'studies.measure',
-  `update studies set updated_at = now(), text_bytes = (
+  `with before as (select text_bytes from studies where study_id = $1)
+   update studies set updated_at = now(), text_bytes = (
        select coalesce(sum(octet_length(messages::text) + octet_length(variables::text) + coalesce(octet_length(reference), 0)), 0)
        from study_prompts where study_id = $1
      ) + (
@@ -72,13 +73,14 @@ const measure = statement<{ textBytes: number }>(
      ) + (
        select coalesce(sum(octet_length(bytes)), 0)
        from study_prompt_images join attachments using (attachment_id) where study_id = $1
-     ) where study_id = $1 returning text_bytes::float8 as "textBytes"`,
+     ) where study_id = $1
+   returning text_bytes::float8 as "textBytes", text_bytes > (select text_bytes from before) as "hasGrown"`,
 )
 
 /** Counts the bytes of the texts and images again, after a change, and returns them. */
-export async function measureTexts(rows: Database['rows'], studyId: string): Promise<number> {
+export async function measureTexts(rows: Database['rows'], studyId: string) {
   const [study] = await rows(measure, [studyId])
-  return study!.textBytes
+  return study!
 }
 
 // Changes of all studies of one owner wait for each other here, so that the next statement counts all of them.
@@ -99,11 +101,12 @@ export async function checkOwnerBytes(rows: Database['rows'], studyId: string, b
   if (owner!.bytes > bytesMax) throw new ArenaError('studies-too-large', { bytesMax })
 }
 
-/** Counts the bytes of a study again, and throws if it or all studies of its owner have too many. */
+/** Counts the bytes of a study again, and throws if it has too many, or has grown and all studies of its owner have too many. */
 export async function checkBytes(rows: Database['rows'], studyId: string, quotas: BytesQuotas): Promise<void> {
   const { studyBytesMax: bytesMax, studyBytesPerUserMax } = quotas
-  if ((await measureTexts(rows, studyId)) > bytesMax) throw new ArenaError('study-too-large', { bytesMax })
-  await checkOwnerBytes(rows, studyId, studyBytesPerUserMax)
+  const { textBytes, hasGrown } = await measureTexts(rows, studyId)
+  if (textBytes > bytesMax) throw new ArenaError('study-too-large', { bytesMax })
+  if (hasGrown) await checkOwnerBytes(rows, studyId, studyBytesPerUserMax)
 }
 
 export type BytesQuotas = Pick<Config, 'studyBytesMax' | 'studyBytesPerUserMax'>

@@ -12,7 +12,7 @@ import './study-prompt-text.css'
 type StudyPromptTextProps = Assignment['prompt'] & {
   readonly plain: boolean
   /** Called once the reference looks as it will. */
-  readonly onSettled: () => void
+  readonly onSettled?: () => void
 }
 
 /** Longer ones are folded. */

@@ -17,7 +17,7 @@ import { VoteDock } from './vote-dock.tsx'
 import type { Notes } from './voting-state.ts'
 
 /** A pair is shown after this time, however it looks. */
-const FORMATTING_MS_MAX = 3_000
+const FORMATTING_MS_MAX = 10_000
 
 /** The voter's queue: one pair of answers after the other. */
 export function VotingRoom({ study, onEnded }: { readonly study: Study; readonly onEnded: () => void }) {
