@@ -2,6 +2,7 @@ import { defaultLimits, operation } from '@arena/contract'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, it } from 'vitest'
+import type { Caller } from '../auth/authenticate.ts'
 import { createBind } from './bind.ts'
 
 const Named = Type.Object({
@@ -58,9 +59,9 @@ it.each([
 })
 
 it.each([
-  ['[T30] four files', 4, {}],
-  ['[Y3] 32 images', 32, { fileBytesMax: 50 }],
-])('%s are received at once at most, and a place is free again after a response', async (_, atOnce, limit) => {
+  ['[T30] four files, two of one user,', 4, 2, {}],
+  ['[Y3] 32 images', 32, 32, { fileBytesMax: 50 }],
+])('%s are received at once at most, and a place is free again after a response', async (_, atOnce, ofUser, limit) => {
   const app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.code((error as { status?: number }).status ?? 500).send())
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -69,13 +70,14 @@ it.each([
     ...readThing,
     id: 'putThing',
     method: 'PUT',
+    auth: 'token',
     file: ['text/plain'],
     ...limit,
     replies: { 200: { description: 'It.', body: Named } },
   })
   const release: (() => void)[] = []
   createBind(app, {
-    authenticate: unused,
+    authenticate: async (authorization) => ({ userId: authorization! }) as Caller,
     isAdministrator: unused,
     limits: defaultLimits,
     fileBytesMax: 100,
@@ -86,15 +88,19 @@ it.each([
       return { success: true, name: 'a', note: null } as const
     },
   })
-  const put = async () =>
-    (await app.inject({ method: 'PUT', url: '/thing', headers: { 'content-type': 'text/plain' }, payload: 'a' }))
-      .statusCode
-  const received = Array.from({ length: atOnce }, put)
+  const put = async (authorization: string) => {
+    const headers = { 'content-type': 'text/plain', authorization }
+    return (await app.inject({ method: 'PUT', url: '/thing', headers, payload: 'a' })).statusCode
+  }
+  const received = Array.from({ length: ofUser }, () => put('ada'))
+  await expect.poll(() => release.length).toBe(ofUser)
+  expect(await put('ada')).toBe(503)
+  received.push(...Array.from({ length: atOnce - ofUser }, () => put('ben')))
   await expect.poll(() => release.length).toBe(atOnce)
-  expect(await put()).toBe(503)
+  expect(await put('cem')).toBe(503)
   for (const each of release) each()
   expect(await Promise.all(received)).toEqual(Array(atOnce).fill(200))
-  const next = put()
+  const next = put('ada')
   await expect.poll(() => release.length).toBe(atOnce + 1)
   release[atOnce]!()
   expect(await next).toBe(200)

@@ -96,6 +96,7 @@ function filesAtOnce(max: number, ofUserMax = max) {
   const users: string[] = []
   /** Counts until the response has ended, also by a client that leaves. */
   return async ({ caller }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // Files are received only with a token.
     const { userId } = caller!
     const ofUser = users.filter((id) => id === userId).length
     if (users.length >= max || ofUser >= ofUserMax) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })

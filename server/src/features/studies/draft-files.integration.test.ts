@@ -145,7 +145,6 @@ describe('prompts', () => {
         () => null,
         ({ status, reason }) => `${status} ${reason}`,
       )
-    // Of two at once, one has space.
     const replies = await Promise.all(drafts.map(putTo))
     expect(replies.toSorted()).toEqual(['413 studies-too-large', null])
     const full = replies[0] === null ? drafts[0]! : drafts[1]!
@@ -155,6 +154,16 @@ describe('prompts', () => {
     expect((await studies.list()).items).toHaveLength(2)
     await studies.delete(full.studyId)
     expect(await putTo(empty)).toBeNull()
+  })
+
+  it('[T52] of two copies at once, one has space', async () => {
+    const author = await signUp(arena, 'copier@arena.test')
+    const { studies } = author.client
+    const originals = await Promise.all(['A', 'B'].map((name) => studies.create({ name })))
+    for (const { studyId } of originals) await studies.putPrompts(studyId, 'x'.repeat(45_000))
+    const copies = await Promise.allSettled(originals.map(({ studyId }) => studies.copy(studyId)))
+    expect(copies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await studies.list()).items).toHaveLength(3)
   })
 
   it('[T52] of strangers are refused before their file is received', async () => {

@@ -83,10 +83,12 @@ export async function measureTexts(rows: Database['rows'], studyId: string) {
   return study!
 }
 
-// Changes of all studies of one owner wait for each other here, so that the next statement counts all of them.
+// Changes of all studies of one owner wait for each other at the first one, so that the next statement counts all of them. Whoever
+// holds that one waits for no other.
 const lockOwner = statement<never>(
   'studies.lock-owner',
-  `select pg_advisory_xact_lock(hashtextextended('studies of ' || owner_id, 0)) from studies where study_id = $1`,
+  `select from studies where owner_id = (select owner_id from studies where study_id = $1)
+   order by study_id limit 1 for no key update`,
 )
 const sumOfOwner = statement<{ bytes: number }>(
   'studies.bytes-of-owner',

@@ -36,6 +36,7 @@ export function promptOf(row: unknown, kind: 'table' | 'json'): FilePrompt {
   if (typeof row === 'string') return promptOfText(row)
   if (!isObject(row)) throw new Unreadable('A prompt must be an object, or a text in quotes.')
   const fields = new Fields(Object.entries(row))
+  const isByTurns = nameOf(fields, kind) === 'turns'
   const conversation = messagesOf(takePrompt(fields, kind))
   const system = fields.takeText('system')
   const last = conversation.at(-1)
@@ -47,9 +48,9 @@ export function promptOf(row: unknown, kind: 'table' | 'json'): FilePrompt {
     throw new Unreadable('An answer cannot come before the first message of the user.')
   const attachmentIds = kind === 'json' ? attachmentIdsOf(fields.take('attachments')) : []
   const references = fields.take(...REFERENCE_NAMES)
-  const reference = first(references)
+  const reference = first(references) ?? undefined
   const unused = [
-    ...(hasMore(row.turns) ? [onlyFirst('turns')] : []),
+    ...(isByTurns && hasMore(row.turns) ? [onlyFirst('turns')] : []),
     ...(hasMore(references) ? [onlyFirst('reference')] : []),
   ]
   return {
@@ -75,14 +76,17 @@ export const promptOfText = (text: string): FilePrompt => ({
 export const promptText = (messages: readonly StudyMessage[]): string => messages.at(-1)?.content ?? ''
 
 /** The first name that the row has decides, so that an empty prompt is an error and not replaced by a variable. */
+const nameOf = (fields: Fields, kind: 'table' | 'json') =>
+  (kind === 'table' ? PROMPT_NAMES : JSON_NAMES).find((name) => fields.has(name))
+
 function takePrompt(fields: Fields, kind: 'table' | 'json'): unknown {
-  const name = (kind === 'table' ? PROMPT_NAMES : JSON_NAMES).find((name) => fields.has(name))
+  const name = nameOf(fields, kind)
   if (name === undefined) throw new Unreadable(`There is no prompt. Name it ${PROMPT_NAMES.join(', ')}.`)
   if (kind === 'json' && (name === 'input' || name === 'instruction') && fields.has('instruction'))
     return ['instruction', 'input', 'context'].flatMap((part) => fields.takeText(part) ?? []).join('\n\n')
   const value = fields.take(name) ?? ''
   // Later turns refer to an answer that only the contestant itself can give.
-  return name === 'turns' ? first(value) : value
+  return name === 'turns' ? (first(value) ?? '') : value
 }
 
 /** A prompt is a text or a conversation. */

@@ -272,6 +272,7 @@ const bad: readonly (readonly [
     lines({ prompt: 'a' }, { name: 'b' }, 7, null),
     { 2: /no prompt/, 3: /must be an object/, 4: /must be an object/ },
   ],
+  ['no turn', JSONL, lines({ turns: [] }, { turns: [null] }), { 1: /prompt is empty/, 2: /prompt is empty/ }],
   ['a wrong role', JSONL, lines({ messages: [{ role: 'tool', content: 'a' }] }), { 1: /not 'tool'/ }],
   [
     'a message of another form',
@@ -386,7 +387,12 @@ describe('[T30] a file of prompts', () => {
       "Of 'turns'",
       2,
     ],
-    ['further references', lines({ prompt: 'a', reference: ['b', 'c'] }, { prompt: 'd' }), "Of 'reference'", 1],
+    [
+      'further references',
+      lines({ prompt: 'a', turns: ['b', 'c'], reference: [null, 'c'] }, { prompt: 'd' }),
+      "Of 'reference'",
+      1,
+    ],
     ['options of promptfoo', JSON.stringify({ tests: [{ vars: { a: 'b' }, options: {} }] }), "'options' is not", 1],
   ])('says what is not used: %s', async (_, file, message, count) => {
     expect((await readFile(file, JSONL)).warnings).toEqual([{ message: expect.stringContaining(message), count }])
