@@ -138,27 +138,25 @@ export async function importVotes(database: Database, options: ImportOptions): P
 const sha256 = (content: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
-function staged(
-  { id, isOfArena, question, turn, voter, left, right, choice, time, day, tags }: ForeignVote,
-  line: number,
-  today: number,
-  source: string,
-) {
-  const content = [voter, left, right, choice, day, tags]
+/** By which a vote of a source is known again, and the id under which earlier versions stored it. */
+function idsOf(vote: ForeignVote) {
+  const { id, isOfArena, question, turn, time } = vote
   const given = id ?? question
-  const isKnown = id !== null && isOfArena
-  // A question, and in some data sets even an id, has many votes. In an export of an arena, the id of a vote stays when its voter
-  // gets another pseudonym.
-  const identity = isKnown
-    ? `id:${id}`
-    : given === null
-      ? null
-      : `vote:${sha256([id, question, turn, time, ...content])}`
+  if (given === null) return { id: null, earlier_id: null }
+  // It stays when the voter gets another pseudonym.
+  if (id !== null && isOfArena) return { id: `id:${id}`, earlier_id: null }
+  // A question, and in some data sets even an id, has many votes.
+  return { id: `vote:${sha256([id, question, turn, time, contentOf(vote)])}`, earlier_id: `id:${given}` }
+}
+
+const contentOf = ({ voter, left, right, choice, day, tags }: ForeignVote) => [voter, left, right, choice, day, tags]
+
+function staged(vote: ForeignVote, line: number, today: number, source: string) {
+  const { voter, left, right, choice, day, tags } = vote
   return {
     line,
-    id: identity,
-    earlier_id: given === null || isKnown ? null : `id:${given}`,
-    hash: sha256(content),
+    ...idsOf(vote),
+    hash: sha256(contentOf(vote)),
     voter,
     user_id: voter === null ? null : idFromName(`voter of ${source}`, voter),
     left_name: left,

@@ -84,11 +84,18 @@ export function readVote(row: Readonly<Record<string, unknown>>, today: number):
   const wrong = tags.find((tag) => !TAG.test(tag))
   if (wrong !== undefined) return { problem: `'${shown(wrong)}' is not a tag` }
   if (tags.length > TAGS_MAX) return { problem: `it has more than ${TAGS_MAX} tags` }
-  const [id, question, turn, voter, time] = ['id', 'question_id', 'turn', voterColumn ?? '', dayColumn ?? ''].map(
-    (column) => text(column) || null,
-  ) as [string | null, string | null, string | null, string | null, string | null]
-  const isOfArena = text('class') !== '' && text('battle') !== ''
-  return { vote: { id, isOfArena, question, turn, voter, left, right, choice, time, day, tags } }
+  return {
+    vote: {
+      id: text('id') || null,
+      isOfArena: text('class') !== '' && text('battle') !== '',
+      question: text('question_id') || null,
+      turn: text('turn') || null,
+      voter: text(voterColumn ?? '') || null,
+      ...{ left, right, choice },
+      time: text(dayColumn ?? '') || null,
+      ...{ day, tags },
+    },
+  }
 }
 
 /** Empty unless one column says that it is the winner. */
