@@ -160,7 +160,7 @@ const dropHeld = statement<never>(
   `delete from attachment_uses where turn_id is null and held_at < now() - ${UNUSED_AFTER}`,
 )
 const isOfGuest = 'exists (select from auth_users u where u.id = a.user_id and u."isAnonymous")'
-// A use of a request that runs is not older than its hold.
+// A request may hold an image of a guest for longer than an hour.
 const deleteUnused = statement<never>(
   'attachments.delete-unused',
   `delete from attachments a where greatest(uploaded_at, used_at) < now() - ${UNUSED_OF_GUEST_AFTER} and not ${isUsed('a')}

@@ -51,8 +51,8 @@ const selectAssignment = `select ${votingColumns}, a.assignment_id as "assignmen
 
 const readAssignment = statement<AssignmentRow>('studies.read-assignment', selectAssignment)
 
-// All rows are locked, so that each is read as it is after the wait for the study; the vote of a repeat is not, but a vote that is
-// taken back takes its repeat along.
+// All rows are locked, so that each is read as it is after the wait for the study. The vote of a repeat is not locked: when it is
+// taken back, the repeat is deleted.
 const lockAssignment = statement<AssignmentRow>(
   'studies.lock-assignment',
   `${selectAssignment} for no key update of s, a, c, v`,

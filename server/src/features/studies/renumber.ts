@@ -83,8 +83,8 @@ export async function measureTexts(rows: Database['rows'], studyId: string) {
   return study!
 }
 
-// Changes of all studies of one owner wait for each other at the first one, so that the next statement counts all of them. Whoever
-// holds that one waits for no other.
+// The owner's first study is the lock: whoever changes another study of this owner waits for it here, and the next statement counts
+// what the others stored. A transaction that holds it waits for no other study, so none wait for each other.
 const lockOwner = statement<never>(
   'studies.lock-owner',
   `select from studies where owner_id = (select owner_id from studies where study_id = $1)
