@@ -85,6 +85,8 @@ it('[K8] copies a long text as it was written', async () => {
   const prompt = `${filled('One long line of words. ', 20_000)}needle-one\n${'x'.repeat(29_000)}needle-two`
   const answer = `${filled('aא', 9_000)}\n\n\`\`\`\n${'y'.repeat(29_000)}needle-three\nz\n\`\`\``
   await open({ prompt, answer })
+  // The text before it is too long to be formatted, and settles first.
+  await expect.poll(() => numberOf('.lane .md pre')).toBe(2)
   const selected = (selector: string) => {
     getSelection()!.selectAllChildren(document.querySelector(selector)!)
     return getSelection()!.toString()
