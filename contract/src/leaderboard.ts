@@ -306,6 +306,19 @@ export const BoardHealth = Type.Object({
     }),
     { description: 'Of the first place: an upper bound. `null` with fewer than two ranked models.' },
   ),
+  placesOfFew: Type.Array(
+    Type.Object({
+      modelId: Uuid(),
+      modelName: Type.String(),
+      direction: OneOf(['for', 'against'], { description: 'How these voters nearly always vote.' }),
+      voters: Type.Integer({ minimum: 1, maximum: 10 }),
+      place: Type.Integer({ minimum: 1, description: 'Among the ranked models, by rating.' }),
+      placeWithout: Type.Integer({ minimum: 1, description: 'The same without the votes of these voters.' }),
+    }),
+    {
+      description: 'Models whose place moves by two or more without the votes of at most ten voters of one direction.',
+    },
+  ),
 })
 export type BoardHealth = Static<typeof BoardHealth>
 

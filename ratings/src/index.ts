@@ -16,13 +16,13 @@ export { rateWithStyle, type StyleBoard, type StyleCoefficient, type StyleOption
 export { type RatingsInputCode, RatingsInputError } from './errors.ts'
 export { POINTS_PER_LOGIT } from './fit/logistic.ts'
 export { type Agreement, agreementOf } from './health/agreement.ts'
+export { type PlaceOfFew, placesOfFew } from './health/few-voters.ts'
 export { type Fragility, fragilityOf } from './health/fragility.ts'
-export { type OthersOptions, rateOthers, sumVotes, type VoteSums } from './health/others-board.ts'
+export { type ChoicesResult, createChoicesTest, decodeVotes } from './health/test-choices.ts'
 export { type DrawnVote, type SelectionTest, testSelection } from './health/test-selection.ts'
 export {
   type Direction,
   HOLD_RATIO,
-  type OthersBoard,
   type TestedVote,
   testVoter,
   type VoterTest,

@@ -61,7 +61,7 @@ export function rateOthers(all: VoteSums, own: Int32Array, { tau2, start }: Othe
     const squares = all.squaredVotes[model]! - (ownVotes.get(model) ?? 0) ** 2
     return 1 / value + (votes[model] === 0 ? taste : (taste * squares) / votes[model]! ** 2)
   })
-  return { theta, variance, tau2 }
+  return { theta, variance }
 }
 
 function votesByModel(codes: Int32Array, models: number): Map<number, number> {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '../testing/simulate-votes.ts'
-import { HOLD_RATIO, type OthersBoard, type TestedVote, testVoter } from './test-voter.ts'
+import { HOLD_RATIO, type OthersBoard, type TestedVote, testVoter as testWith } from './test-voter.ts'
 
-const board = (theta: readonly number[], variance = 0.01, tau2: number | null = null): OthersBoard => ({
+const board = (theta: readonly number[], variance = 0.01): OthersBoard => ({
   theta,
   variance: theta.map(() => variance),
-  tau2,
 })
 const EQUAL = board([0, 0, 0, 0])
+const testVoter = (votes: readonly TestedVote[], others: OthersBoard, taste = 0.49) => testWith(votes, others, taste)
 
 /** Battles of all models in turn; `choose` says whether the left one wins. */
 function battles(count: number, models: number, choose: (left: number, right: number) => boolean) {
@@ -68,8 +68,7 @@ it('[R33] needs the votes of others: without them every taste is possible', () =
   const votes = battles(200, 4, pushing(2, 'for'))
   const { crossedAt } = testVoter(votes, EQUAL)
   expect(testVoter(votes, board([0, 0, 0, 0], 4)).crossedAt).toBeNull()
-  // The taste variance counts three times.
-  expect(testVoter(votes, board([0, 0, 0, 0], 0.01, 0.5)).crossedAt).toBeNull()
+  expect(testVoter(votes, EQUAL, 1.5).crossedAt).toBeNull()
   expect(crossedAt).not.toBeNull()
 })
 

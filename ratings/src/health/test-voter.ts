@@ -15,8 +15,6 @@ export interface OthersBoard {
   readonly theta: ArrayLike<number>
   /** The variance of each strength, in squared logits. */
   readonly variance: ArrayLike<number>
-  /** The taste variance of the board; null where it is unknown. */
-  readonly tau2: number | null
 }
 
 export type Direction = 'for' | 'against'
@@ -33,17 +31,13 @@ export interface VoterTest {
 
 /** An honest voter reaches it with a probability of about 1 in 1,000, however long they vote. */
 export const HOLD_RATIO = 1_000
-/** Voters whose tastes differ more than those of most people are honest too. */
-const TASTE_VARIANCE_MIN = 0.49
-/** The board's taste variance is too small where tastes differ much or few people have voted. */
-const TASTE_FACTOR = 3
 
 /**
  * Tests whether a voter votes for or against one model regardless of its answers [R33]. The votes are in the order in which they
- * were cast. The board must not contain them: a voter with many votes would confirm their own choices.
+ * were cast. The board must not contain them: a voter with many votes would confirm their own choices. `taste` is the
+ * variance of an honest voter's taste for a model.
  */
-export function testVoter(votes: readonly TestedVote[], { theta, variance, tau2 }: OthersBoard): VoterTest {
-  const taste = Math.max(TASTE_VARIANCE_MIN, TASTE_FACTOR * (tau2 ?? 0))
+export function testVoter(votes: readonly TestedVote[], { theta, variance }: OthersBoard, taste: number): VoterTest {
   const models = Array.from(theta, () => new ModelEvidence())
   const pairs = new Map<number, PairGrid>()
   let ratio = 1

@@ -81,7 +81,8 @@ interface Measured {
 }
 
 function formatHealth({ asOf, scope, view, models, measures, lowTemperatureShare }: Measured): BoardHealth {
-  const { totalVotes, excludedVotes, position, agreement, fragility } = measures
+  const { totalVotes, excludedVotes, position, agreement, fragility, placesOfFew } = measures
+  const nameOf = (model: number) => ({ modelId: models[model]!.modelId, modelName: models[model]!.modelName })
   return {
     success: true,
     asOf: asOf.toISOString(),
@@ -94,11 +95,11 @@ function formatHealth({ asOf, scope, view, models, measures, lowTemperatureShare
     position,
     agreement: { ...agreement, share: roundOrNull(agreement.share, 4) },
     fragility: fragility && {
-      modelId: models[fragility.first]!.modelId,
-      modelName: models[fragility.first]!.modelName,
+      ...nameOf(fragility.first),
       votes: fragility.votes,
       voters: fragility.voters,
     },
+    placesOfFew: placesOfFew.map(({ model, ...place }) => ({ ...nameOf(model), ...place })),
   }
 }
 

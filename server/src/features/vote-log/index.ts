@@ -22,7 +22,7 @@ export {
   type CheckRequest,
   type CheckResult,
   createVoterWatch,
-  type Suspect,
+  type RiggingVoter,
 } from './voter-watch.ts'
 
 /** How long a vote waits for its position if no board is read. */

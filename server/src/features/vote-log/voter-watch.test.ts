@@ -8,6 +8,7 @@ import { type CheckRequest, createVoterWatch } from './voter-watch.ts'
 function setUp() {
   const stored: ReturnType<typeof loggedVote>[] = []
   let onTested: () => void = () => {}
+  let isSuspect = (_voter: number, _without: readonly number[]) => false
   const tested: (readonly number[])[] = []
   const voteTable = createVoteTable({
     end: async () => ({ lastPosition: stored.length, lastHash: String(stored.length), generation: 1 }),
@@ -24,10 +25,11 @@ function setUp() {
     holds: { hold: async () => null },
     readModels: async () => [catalogueModel('a'), catalogueModel('b')],
     readDrawnVotes: async () => ({ votes: [], sets: [] }),
-    async checkVoters({ voters }: CheckRequest) {
+    async checkVoters({ voters, suspects }: CheckRequest) {
       tested.push(voters)
       onTested()
-      return { suspects: [], failed: [], left: [] }
+      const found = voters.filter((voter) => isSuspect(voter, suspects))
+      return { rigging: [], suspects: found, failed: [], left: [] }
     },
     onHeld: () => {},
     log: { warn: () => {} },
@@ -40,6 +42,10 @@ function setUp() {
     /** Ten votes of each voter, or so many. */
     vote(voters: readonly number[], count = 10) {
       for (const voter of voters) store(...Array.from({ length: count }, () => ({ voter })))
+    },
+    /** Whether a voter is a suspect when the votes of others are left out. */
+    suspect(rule: typeof isSuspect) {
+      isSuspect = rule
     },
     whenTested(work: () => void) {
       onTested = work
@@ -91,4 +97,31 @@ it('[V17] ends between two parts when it is stopped', async () => {
   whenTested(() => void watch.stop())
   await watch.check()
   expect(tested).toHaveLength(1)
+})
+
+it('[V17] tests everybody again while the suspects change, without the votes of the suspects', async () => {
+  const { watch, tested, vote, suspect } = setUp()
+  vote([1, 2, 3])
+  // Voter 2 hides behind voter 1.
+  suspect((voter, without) => voter === 1 || (voter === 2 && without.includes(1)))
+  await watch.check()
+  expect(tested).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+    [1, 2, 3],
+  ])
+  // They are suspects still.
+  vote([3], 1)
+  await watch.check()
+  expect(tested.slice(3)).toEqual([[3]])
+})
+
+it('[V17] tests everybody five times at most, however the suspects change', async () => {
+  const { watch, tested, vote, suspect } = setUp()
+  vote([1, 2])
+  suspect((voter, without) => !without.includes(voter))
+  await watch.check()
+  expect(tested).toHaveLength(5)
+  await watch.check()
+  expect(tested).toHaveLength(5)
 })

@@ -9,19 +9,23 @@ export interface CheckRequest {
   readonly modelIds: readonly string[]
   /** Numbers of the log. */
   readonly voters: readonly number[]
-  /** Of these voters. */
+  /** Voters whose votes say nothing about others, because they may be accomplices. */
+  readonly suspects: readonly number[]
+  /** Of the voters to be tested. */
   readonly drawn: DrawnVotes
   /** Fewer votes are never enough, whatever they say. */
   readonly votesMin: number
 }
 
 /** A voter who is to be held. */
-export interface Suspect extends HoldEvidence {
+export interface RiggingVoter extends HoldEvidence {
   readonly voter: number
 }
 
 export interface CheckResult {
-  readonly suspects: readonly Suspect[]
+  readonly rigging: readonly RiggingVoter[]
+  /** Those of the tested voters who are suspects. */
+  readonly suspects: readonly number[]
   /** Voters whose test failed. They are not tested again before their next vote. */
   readonly failed: readonly { readonly voter: number; readonly error: unknown }[]
   /** Voters for whom there was no time. */
@@ -49,42 +53,70 @@ const CHECK_EVERY_MS = 5_000
 /** Voters who are tested at a time. Bounds the statement that reads their battles. */
 const VOTERS_MAX = 100
 const VOTES_MIN = 10
+/** How often all voters are tested because the suspects are others than before. */
+const ROUNDS_MAX = 5
+const NOT_READ: DrawnVotes = { votes: [], sets: [] }
 
 /**
- * Tests voters after they voted, and holds those who vote for or against one model regardless of its answers, or only if it is in the battle. After a start, all
- * voters are tested once: another instance may have ended before it tested the last votes.
+ * Tests voters after they voted, and holds those who vote for or against one model regardless of its answers, or only if it is
+ * in the battle. When others than before are suspects, all voters are tested again without the votes of the suspects. After a
+ * start, all voters are tested once: another instance may have ended before it tested the last votes.
  */
 export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
   const { voteTable, holds, readModels, readDrawnVotes, checkVoters, onHeld, log } = options
   const counted = createCastVotes()
   /** Those who wait longest come first. */
   let waiting = new Set<number>()
+  let suspects = new Set<number>()
+  /** The suspects whose votes were left out when all voters were tested last. */
+  let leftOut = new Set<number>()
   let isStopped = false
 
   async function check(): Promise<void> {
     const view = await voteTable.refresh()
     const { voters: newVoters, votes } = counted.add(view)
-    // A merge may have given a waiting voter another number, and a hold may have come from another instance.
-    const roots = [...waiting, ...newVoters].map((voter) => view.voters.rootOf[voter]!)
-    waiting = new Set(roots.filter((voter) => view.voters.isHeld[voter] === 0 && votes[voter]! >= VOTES_MIN))
+    const canBeHeld = (voter: number) => view.voters.isHeld[voter] === 0 && votes[voter]! >= VOTES_MIN
+    // A merge may have given a voter another number, and a hold may have come from another instance.
+    const present = (voters: Iterable<number>) =>
+      new Set([...voters].map((voter) => view.voters.rootOf[voter]!).filter(canBeHeld))
+    waiting = present([...waiting, ...newVoters])
+    suspects = present(suspects)
+    leftOut = present(leftOut)
     if (waiting.size === 0) return
     const models = (await readModels()).toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
-    while (waiting.size > 0 && !isStopped) await checkNext(view, models)
+    for (let round = 1; ; round++) {
+      // Which battles were drawn for a voter does not depend on suspects.
+      const readDrawn = round === 1 ? readDrawnVotes : async () => NOT_READ
+      while (waiting.size > 0 && !isStopped) await checkNext(view, models, readDrawn)
+      if (isStopped || round === ROUNDS_MAX || hasSame(suspects, leftOut)) return
+      leftOut = new Set(suspects)
+      waiting = present(votes.keys())
+    }
   }
 
-  async function checkNext(view: VoteView, models: Awaited<ReturnType<typeof readModels>>): Promise<void> {
+  async function checkNext(
+    view: VoteView,
+    models: Awaited<ReturnType<typeof readModels>>,
+    readDrawn: ReadDrawnVotes,
+  ): Promise<void> {
     const modelIds = models.map(({ modelId }) => modelId)
     const voters = [...waiting].slice(0, VOTERS_MAX)
-    const drawn = await readDrawnVotes(voters)
-    const { suspects, failed, left } = await checkVoters({ view, modelIds, voters, drawn, votesMin: VOTES_MIN })
+    const drawn = await readDrawn(voters)
+    const request = { view, modelIds, voters, suspects: [...suspects], drawn, votesMin: VOTES_MIN }
+    const { rigging, suspects: found, failed, left } = await checkVoters(request)
     for (const { voter, error } of failed) log.warn({ voter, err: error }, 'a voter was not tested')
     const nameOf = new Map(models.map(({ modelId, modelName }) => [modelId, modelName]))
-    for (const suspect of suspects) await hold(suspect, nameOf.get(suspect.modelId)!)
+    for (const each of rigging) await hold(each, nameOf.get(each.modelId)!)
     // Only now: if something failed, the same voters are tested again.
-    for (const voter of voters) if (!left.includes(voter)) waiting.delete(voter)
+    for (const voter of voters) {
+      if (left.includes(voter)) continue
+      waiting.delete(voter)
+      if (found.includes(voter)) suspects.add(voter)
+      else suspects.delete(voter)
+    }
   }
 
-  async function hold({ voter, ...evidence }: Suspect, modelName: string): Promise<void> {
+  async function hold({ voter, ...evidence }: RiggingVoter, modelName: string): Promise<void> {
     const userId = await holds.hold(voter, reasonOf(evidence, modelName), {
       ...evidence,
       ratio: Math.round(evidence.ratio),
@@ -109,6 +141,9 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
     },
   }
 }
+
+const hasSame = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
+  one.size === other.size && [...one].every((voter) => other.has(voter))
 
 /** Counts the votes of each voter, whatever their class. Every vote is read once: to read all of them takes long. */
 function createCastVotes() {
@@ -139,7 +174,7 @@ function createCastVotes() {
   }
 }
 
-function reasonOf({ test, direction, ratio, votes }: Omit<Suspect, 'voter'>, modelName: string): string {
+function reasonOf({ test, direction, ratio, votes }: Omit<RiggingVoter, 'voter'>, modelName: string): string {
   const shown = Math.round(ratio).toLocaleString('en')
   if (test === 'selection') {
     return `Votes only if ${modelName} is in the battle: likelihood ratio ${shown} after ${votes} votes.`

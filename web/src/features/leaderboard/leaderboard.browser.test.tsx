@@ -412,6 +412,7 @@ describe('the quality of the board', () => {
       t.agreementText('71%', '50%'),
       t.firstVotes('Alder', 14, '14'),
       t.firstStaysWithoutVoters('Alder'),
+      t.placeFor('Birch', 3, { voters: '3', place: '2', without: '5' }),
     ]) {
       await expect.element(page.getByText(sentence, { exact: true }).last()).toBeVisible()
     }

@@ -1,6 +1,6 @@
 import { testVoter } from '@arena/ratings'
 import { describe, expect, it } from 'vitest'
-import type { NumberedRow } from '../../vote-log/index.ts'
+import type { CheckRequest, NumberedRow, VoteView } from '../../vote-log/index.ts'
 import { createVoteTable } from '../../vote-log/vote-table.ts'
 import { checkVoters } from './check-voters.ts'
 
@@ -10,7 +10,7 @@ const VOTERS = 20
 /** Honest voters 1 to 19, and voter 20, who always votes for model b. Numbers of the log start at 1. */
 function* votes(): Generator<NumberedRow> {
   for (let voter = 1; voter <= VOTERS; voter++) {
-    for (let at = 0; at < (voter === VOTERS ? 200 : 40); at++) {
+    for (let at = 0; at < (voter === VOTERS ? 400 : 40); at++) {
       const left = at % MODELS.length
       const right = (left + 1 + (Math.floor(at / MODELS.length) % (MODELS.length - 1))) % MODELS.length
       const isRigged = voter === VOTERS && (left === 1 || right === 1)
@@ -49,11 +49,20 @@ const NONE = { votes: [], sets: [] }
 /** However busy the machine is. */
 const inTime = { now: () => 0 }
 const voters = Array.from({ length: VOTERS }, (_, index) => index + 1)
+const requestOf = (view: VoteView): CheckRequest => ({
+  view,
+  modelIds: MODELS,
+  voters,
+  suspects: [],
+  drawn: NONE,
+  votesMin: 10,
+})
 
 it('[V17] finds the voter who votes for one model, and nobody else', async () => {
   const view = await table.refresh()
-  const { suspects, left } = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 }, inTime)
-  expect(suspects).toEqual([
+  const { rigging, suspects, left } = checkVoters(requestOf(view), inTime)
+  expect(suspects).toEqual([VOTERS])
+  expect(rigging).toEqual([
     {
       voter: VOTERS,
       test: 'choices',
@@ -63,13 +72,14 @@ it('[V17] finds the voter who votes for one model, and nobody else', async () =>
       votes: expect.any(Number),
     },
   ])
-  expect(suspects[0]!.ratio).toBeGreaterThanOrEqual(1_000)
+  expect(rigging[0]!.ratio).toBeGreaterThanOrEqual(1_000)
   expect(left).toEqual([])
 })
 
 it('[V17] finds nobody if none of the models is on the board', async () => {
   const view = await table.refresh()
-  expect(checkVoters({ view, modelIds: [], voters, drawn: NONE, votesMin: 10 })).toEqual({
+  expect(checkVoters({ ...requestOf(view), modelIds: [] })).toEqual({
+    rigging: [],
     suspects: [],
     failed: [],
     left: [],
@@ -80,16 +90,16 @@ it('[V17] returns the voters for whom there was no time', async () => {
   const view = await table.refresh()
   let time = 0
   const now = () => (time += 400)
-  const first = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 }, { now })
-  expect(first.suspects).toEqual([])
+  const first = checkVoters(requestOf(view), { now })
+  expect(first.rigging).toEqual([])
   expect(first.left.length).toBeGreaterThan(0)
   expect(first.left.length).toBeLessThan(VOTERS)
   let left = first.left
   const found = []
   while (left.length > 0) {
-    const next = checkVoters({ view, modelIds: MODELS, voters: left, drawn: NONE, votesMin: 10 }, { now })
+    const next = checkVoters({ ...requestOf(view), voters: left }, { now })
     expect(next.left.length).toBeLessThan(left.length)
-    found.push(...next.suspects)
+    found.push(...next.rigging)
     left = next.left
   }
   expect(found.map(({ voter }) => voter)).toEqual([VOTERS])
@@ -99,17 +109,14 @@ it('[V17] tests the other voters if the test of one fails, and does not repeat i
   const view = await table.refresh()
   const error = new Error('no result')
   let tests = 0
-  const test: typeof testVoter = (cast, others) => {
+  const test: typeof testVoter = (cast, others, taste) => {
     tests += 1
     if (tests === 1) throw error
-    return testVoter(cast, others)
+    return testVoter(cast, others, taste)
   }
-  const { suspects, failed, left } = checkVoters(
-    { view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 },
-    { ...inTime, test },
-  )
+  const { rigging, failed, left } = checkVoters(requestOf(view), { ...inTime, test })
   expect(failed).toEqual([{ voter: 1, error }])
-  expect(suspects.map(({ voter }) => voter)).toEqual([VOTERS])
+  expect(rigging.map(({ voter }) => voter)).toEqual([VOTERS])
   expect(left).toEqual([])
 })
 
@@ -131,14 +138,13 @@ describe('votes on drawn battles', () => {
     ['leaves out models that are not on the board', drawnVotes(1, ['cx', 'xc']), []],
   ] as const)('[V17] %s', async (_, votes, found) => {
     const view = await table.refresh()
-    const { suspects } = checkVoters({ view, modelIds: MODELS, voters: [1], drawn: { votes, sets }, votesMin: 10 })
-    expect(suspects.map(({ test, modelId }) => [test, modelId])).toEqual(found)
+    const { rigging } = checkVoters({ ...requestOf(view), voters: [1], drawn: { votes, sets } })
+    expect(rigging.map(({ test, modelId }) => [test, modelId])).toEqual(found)
   })
 })
 
 it('[V17] leaves ties out: a voter who mixes them in is found as soon as one who does not', async () => {
   const withTies = rows.flatMap((row) => (row.voter === VOTERS ? [row, { ...row, outcome: 2 }] : [row]))
-  const find = async (logged: readonly NumberedRow[]) =>
-    checkVoters({ view: await tableOf(logged).refresh(), modelIds: MODELS, voters, drawn: NONE, votesMin: 10 }).suspects
+  const find = async (logged: readonly NumberedRow[]) => checkVoters(requestOf(await tableOf(logged).refresh())).rigging
   expect(await find(withTies)).toEqual(await find(rows))
 })

@@ -1,22 +1,15 @@
 import {
-  createVoteCounts,
+  createChoicesTest,
   type Direction,
   type DrawnVote,
   decidedVotes,
-  decodeVote,
-  type EncodedVotes,
-  listRows,
-  OUTCOMES,
-  rate,
-  rateOthers,
-  rateStrengths,
-  sumVotes,
+  decodeVotes,
   type TestedVote,
   testSelection,
   testVoter,
 } from '@arena/ratings'
 import type { DrawnVotes } from '../../draws/index.ts'
-import type { CheckRequest, CheckResult, Suspect } from '../../vote-log/index.ts'
+import type { CheckRequest, CheckResult, RiggingVoter } from '../../vote-log/index.ts'
 import { ALL_VOTES, filterVotes, groupByVoter } from './filter-votes.ts'
 
 /** Other work of the thread waits this long, and for one voter more. */
@@ -24,56 +17,51 @@ const TIME_MS = 1_000
 
 /** Tests voters until the time is over, and at least one. */
 export function checkVoters(
-  { view, modelIds, voters, drawn, votesMin }: CheckRequest,
+  { view, modelIds, voters, suspects: known, drawn, votesMin }: CheckRequest,
   { now = () => performance.now(), test = testVoter } = {},
 ): CheckResult {
   const models = modelIds.length
   const votes = decidedVotes(groupByVoter(filterVotes(view, ALL_VOTES, modelIds)))
   const codesOf = (voter: number) => votes.codes.subarray(votes.voterStarts[voter], votes.voterStarts[voter + 1])
-  const decode = (own: Int32Array) =>
-    Array.from(own, (code): TestedVote => {
-      const { left, right, outcome } = decodeVote(code, models)
-      return { left, right, leftWins: OUTCOMES[outcome] === 'left' }
-    })
   const drawnOf = groupDrawn(drawn, modelIds)
-  const all = sumVotes(votes, models)
   const endsAt = now() + TIME_MS
-  const { theta: start } = rateStrengths({ models, rows: listRows(all.counts, models) })
+  const choices = createChoicesTest(votes, { models, suspects: new Set(known) })
 
-  function findSelecting(voter: number): Suspect | null {
+  function findSelecting(voter: number): RiggingVoter | null {
     const own = drawnOf.get(voter) ?? []
     if (own.length < votesMin) return null
     const { crossedAt, model, ratio } = testSelection(own, models)
     if (crossedAt === null) return null
-    const direction = directionOf(decode(codesOf(voter)), model!)
+    const direction = directionOf(decodeVotes(codesOf(voter), models), model!)
     return { voter, test: 'selection', modelId: modelIds[model!]!, direction, ratio, votes: crossedAt }
   }
 
-  function findRigging(voter: number): Suspect | null {
-    const own = codesOf(voter)
-    if (own.length < votesMin) return null
-    const cast = decode(own)
-    if (test(cast, rateOthers(all, own, { tau2: null, start })).crossedAt === null) return null
-    // The taste of the others takes longer to compute. A voter who passes with the assumed taste is not tested again with it.
-    const tau2 = tasteWithout(voter, votes, models)
-    const { crossedAt, model, direction, ratio } = test(cast, rateOthers(all, own, { tau2, start }))
-    if (crossedAt === null) return null
-    return { voter, test: 'choices', modelId: modelIds[model!]!, direction: direction!, ratio, votes: crossedAt }
+  const rigging: RiggingVoter[] = []
+  const suspects: number[] = []
+  const failed: CheckResult['failed'][number][] = []
+
+  function check(voter: number): void {
+    const selecting = findSelecting(voter)
+    if (selecting) rigging.push(selecting)
+    if (codesOf(voter).length < votesMin) return
+    const result = choices.test(voter, test)
+    if (result.isSuspect) suspects.push(voter)
+    if (selecting || !result.rigging) return
+    const { crossedAt, model, direction, ratio } = result.rigging
+    const evidence = { modelId: modelIds[model!]!, direction: direction!, ratio, votes: crossedAt! }
+    rigging.push({ voter, test: 'choices', ...evidence })
   }
 
-  const suspects: Suspect[] = []
-  const failed: CheckResult['failed'][number][] = []
   for (const [index, voter] of voters.entries()) {
-    if (index > 0 && now() >= endsAt) return { suspects, failed, left: voters.slice(index) }
+    if (index > 0 && now() >= endsAt) return { rigging, suspects, failed, left: voters.slice(index) }
     try {
-      const suspect = findSelecting(voter) ?? findRigging(voter)
-      if (suspect) suspects.push(suspect)
+      check(voter)
     } catch (error) {
       // Otherwise this voter would keep all others from being tested.
       failed.push({ voter, error })
     }
   }
-  return { suspects, failed, left: [] }
+  return { rigging, suspects, failed, left: [] }
 }
 
 /** Whether most of a voter's votes on the battles with a model are for it. */
@@ -105,21 +93,4 @@ function groupDrawn({ votes, sets }: DrawnVotes, modelIds: readonly string[]): M
     own.push({ left, right, chances })
   }
   return grouped
-}
-
-/** The largest taste variance of a component of the others' board; `null` if it is unknown. */
-function tasteWithout(voter: number, { voterStarts, codes }: EncodedVotes, models: number): number | null {
-  const [from, to] = [voterStarts[voter]!, voterStarts[voter + 1]!]
-  const left = new Int32Array(codes.length - (to - from))
-  left.set(codes.subarray(0, from))
-  left.set(codes.subarray(to), from)
-  const counts = createVoteCounts(models)
-  for (const code of left) counts[code]! += 1
-  const votesByVoter = {
-    voterStarts: voterStarts.map((start, index) => (index > voter ? start - (to - from) : start)),
-    codes: left,
-  }
-  const { components } = rate({ models, rows: listRows(counts, models), votesByVoter })
-  const known = components.flatMap(({ tau2 }) => (tau2 === null ? [] : [tau2]))
-  return known.length === 0 ? null : Math.max(...known)
 }

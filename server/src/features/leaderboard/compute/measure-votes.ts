@@ -1,5 +1,5 @@
 import type { Board } from '@arena/contract'
-import { type Agreement, agreementOf, type Fragility, fragilityOf } from '@arena/ratings'
+import { type Agreement, agreementOf, type Fragility, fragilityOf, type PlaceOfFew, placesOfFew } from '@arena/ratings'
 import { filterVotes, groupByVoter } from './filter-votes.ts'
 import { type ExactRequest, rateExactly } from './rate-exactly.ts'
 
@@ -11,6 +11,7 @@ export interface MeasureRequest extends ExactRequest {
 export interface VoteMeasures extends Pick<Board, 'totalVotes' | 'excludedVotes' | 'position'> {
   readonly agreement: Agreement
   readonly fragility: Fragility | null
+  readonly placesOfFew: readonly PlaceOfFew[]
   /** The time of the computation, without the wait for a worker. */
   readonly costMs: number
 }
@@ -30,6 +31,7 @@ export function measureVotes({ active, ...request }: MeasureRequest): VoteMeasur
     position,
     agreement: agreementOf(votes, modelIds.length),
     fragility: fragilityOf(votes, modelIds.length, ranked),
+    placesOfFew: placesOfFew(votes, modelIds.length, ranked),
     // The last one, so that it includes the others.
     costMs: performance.now() - startedAt,
   }

@@ -86,6 +86,17 @@ export default {
       }),
     firstStaysWithoutVoters: (name) =>
       `${name} bliebe auch ohne alle Personen, deren Stimmen helfen, auf dem ersten Platz.`,
+    placesOfFew: 'Plätze, die auf wenigen Personen beruhen',
+    placeFor: (name, count, { voters, place, without }) =>
+      plural(count, {
+        one: `${name} ist auf Platz ${place}. Ohne die eine Person, die fast immer dafür stimmt, wäre es Platz ${without}.`,
+        other: `${name} ist auf Platz ${place}. Ohne die ${voters} Personen, die fast immer dafür stimmen, wäre es Platz ${without}.`,
+      }),
+    placeAgainst: (name, count, { voters, place, without }) =>
+      plural(count, {
+        one: `${name} ist auf Platz ${place}. Ohne die eine Person, die fast immer dagegen stimmt, wäre es Platz ${without}.`,
+        other: `${name} ist auf Platz ${place}. Ohne die ${voters} Personen, die fast immer dagegen stimmen, wäre es Platz ${without}.`,
+      }),
   },
   noBlindVotes: 'Es gibt noch keine blinden Stimmen, deshalb zählen hier alle Stimmen.',
   fewVoters:

@@ -2,6 +2,12 @@ import { createPlural } from '../../../language/plural.ts'
 
 const plural = createPlural('en')
 
+interface PlaceTexts {
+  readonly voters: string
+  readonly place: string
+  readonly without: string
+}
+
 export const english = {
   intro: 'People vote on anonymous answers. The models that win most are on top. Updates live.',
   scope: {
@@ -83,6 +89,17 @@ export const english = {
         other: `${name} would lose the first place without the ${written} voters who help it most.`,
       }),
     firstStaysWithoutVoters: (name: string) => `${name} would stay first even without all the voters who help it.`,
+    placesOfFew: 'Places that rest on few voters',
+    placeFor: (name: string, count: number, { voters, place, without }: PlaceTexts) =>
+      plural(count, {
+        one: `${name} is on place ${place}. Without the one voter who nearly always votes for it, it would be on place ${without}.`,
+        other: `${name} is on place ${place}. Without the ${voters} voters who nearly always vote for it, it would be on place ${without}.`,
+      }),
+    placeAgainst: (name: string, count: number, { voters, place, without }: PlaceTexts) =>
+      plural(count, {
+        one: `${name} is on place ${place}. Without the one voter who nearly always votes against it, it would be on place ${without}.`,
+        other: `${name} is on place ${place}. Without the ${voters} voters who nearly always vote against it, it would be on place ${without}.`,
+      }),
   },
   noBlindVotes: 'There are no blind votes yet, so all votes are shown.',
   fewVoters: 'Few people have voted so far. The intervals describe these voters, not people in general.',

@@ -85,6 +85,17 @@ export default {
         other: `${name} perdería el primer puesto sin los ${written} votantes que más le ayudan.`,
       }),
     firstStaysWithoutVoters: (name) => `${name} seguiría en primer lugar incluso sin todos los votantes que le ayudan.`,
+    placesOfFew: 'Puestos que dependen de pocos votantes',
+    placeFor: (name, count, { voters, place, without }) =>
+      plural(count, {
+        one: `${name} está en el puesto ${place}. Sin el único votante que casi siempre vota a su favor, estaría en el puesto ${without}.`,
+        other: `${name} está en el puesto ${place}. Sin los ${voters} votantes que casi siempre votan a su favor, estaría en el puesto ${without}.`,
+      }),
+    placeAgainst: (name, count, { voters, place, without }) =>
+      plural(count, {
+        one: `${name} está en el puesto ${place}. Sin el único votante que casi siempre vota en su contra, estaría en el puesto ${without}.`,
+        other: `${name} está en el puesto ${place}. Sin los ${voters} votantes que casi siempre votan en su contra, estaría en el puesto ${without}.`,
+      }),
   },
   noBlindVotes: 'Aún no hay votos a ciegas, así que se muestran todos los votos.',
   fewVoters:
