@@ -414,6 +414,11 @@ export const errorCatalogue = {
     code: 'RATE_LIMITED',
     message: 'The service has spent its budget for today: try again in {seconds} s',
   },
+  'budget-held': {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'The answers under way may use up the budget for today: try again in {seconds} s',
+  },
   overloaded: {
     status: 503,
     code: 'OVERLOADED',

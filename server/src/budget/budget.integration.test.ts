@@ -73,7 +73,7 @@ it('[O16] counts what ended instances spent, by day, and nothing for free answer
     [days.second, 0],
   ] as const) {
     const budget = budgetAt(time)
-    budget.spend(dollars)
+    budget.hold(2 * dollars)(dollars)
     await stopJobs(budget.jobs, { warn() {} })
   }
   expect(await budgetAt(days.first).spentToday()).toBe(1)
@@ -89,6 +89,19 @@ it('[O16] counts what ended instances spent, by day, and nothing for free answer
   await overnight.check()
 })
 
+it('[O16] lets nobody begin while the calls under way could cost the rest, for ten seconds at a time', async () => {
+  const time = Date.parse('2034-01-01T12:00:00Z')
+  const options = { database: one.database, config: { budgetPerDay: 1 }, log: { warn() {} }, now: () => time }
+  const budget = createBudget({ ...options, instanceId: newId() })
+  const [settle, settleOther] = [budget.hold(0.5), budget.hold(0.5)]
+  await expect(budget.check()).rejects.toMatchObject({ error: 'budget-held', details: { seconds: 10 } })
+  settle(0.4)
+  await budget.check()
+  settleOther(0.6)
+  await expect(budget.check()).rejects.toMatchObject({ error: 'budget-reached', details: { seconds: 12 * 60 * 60 } })
+  await stopJobs(budget.jobs, { warn() {} })
+})
+
 it('[O16] stores later what it could not store, without another answer', async () => {
   const { database } = one
   let failures = 0
@@ -102,7 +115,7 @@ it('[O16] stores later what it could not store, without another answer', async (
   const time = Date.parse('2033-01-01T12:00:00Z')
   const options = { config: { budgetPerDay: 1 }, log: { warn() {} }, now: () => time }
   const budget = createBudget({ ...options, database: { ...database, rows: unavailable }, instanceId: newId() })
-  budget.spend(0.75)
+  budget.hold(0.75)(0.75)
   const another = () => createBudget({ ...options, database, instanceId: newId() })
   await expect.poll(() => another().spentToday()).toBe(0.75)
   expect(failures).toBe(1)

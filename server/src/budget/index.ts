@@ -16,10 +16,10 @@ export interface BudgetOptions {
 }
 
 export interface Budget {
-  /** Throws the 429 if the budget of today is spent. */
+  /** Throws the 429 if the budget of today is spent, or would be if every call under way cost as much as it can. */
   check(): Promise<void>
-  /** Adds the cost of an answer. */
-  spend(dollars: number): void
+  /** Takes what a call can cost at most, and returns a function that takes what it did cost. */
+  hold(dollars: number): (spent: number) => void
   /** What all instances spent today, in dollars. */
   spentToday(): Promise<number>
   /** Stores what is not stored yet. */
@@ -29,6 +29,8 @@ export interface Budget {
 /** What other instances spent is at most as old as both together. A statement for every answer would cost more. */
 const WRITE_AFTER_MS = 1_000
 const READ_EVERY_MS = 2_000
+/** Most answers are complete by then. */
+const HELD_RETRY_S = 10
 
 /** Counts what the answers of a day cost, and refuses new ones beyond the budget. */
 export function createBudget({ config, database, instanceId, now = Date.now, log }: BudgetOptions): Budget {
@@ -43,6 +45,8 @@ export function createBudget({ config, database, instanceId, now = Date.now, log
     },
     { ttlMs: READ_EVERY_MS, now },
   )
+  /** What the calls under way of this instance can cost at most. */
+  let held = 0
   let timer: NodeJS.Timeout | undefined
   let reportedDay: string | null = null
 
@@ -74,6 +78,13 @@ export function createBudget({ config, database, instanceId, now = Date.now, log
     }, WRITE_AFTER_MS).unref()
   }
 
+  function spend(dollars: number): void {
+    if (dollars === 0) return
+    const day = dayOf(now())
+    ownByDay.set(day, (ownByDay.get(day) ?? 0) + dollars)
+    writeSoon()
+  }
+
   async function spentToday(): Promise<number> {
     const today = dayOf(now())
     if ((await others.get()).day !== today) others.forget()
@@ -82,16 +93,21 @@ export function createBudget({ config, database, instanceId, now = Date.now, log
 
   return {
     async check() {
-      if (!(await isSpent())) return
+      if (budgetPerDay === null) return
+      if (!(await isSpent())) {
+        if ((await spentToday()) + held < budgetPerDay) return
+        throw new ArenaError('budget-held', { seconds: HELD_RETRY_S })
+      }
       // What several instances spent at the same moment, none of them has seen when it stored its own part.
       await report().catch((error: unknown) => log.warn({ err: error }, 'the spent budget was not reported'))
       throw new ArenaError('budget-reached', { seconds: secondsToNextDay(now()) })
     },
-    spend(dollars) {
-      if (dollars === 0) return
-      const day = dayOf(now())
-      ownByDay.set(day, (ownByDay.get(day) ?? 0) + dollars)
-      writeSoon()
+    hold(dollars) {
+      held += dollars
+      return (spent) => {
+        held -= dollars
+        spend(spent)
+      }
     },
     spentToday,
     jobs: [

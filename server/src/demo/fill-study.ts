@@ -100,7 +100,7 @@ export async function fillStudy(database: Database, config: DemoStudySettings, {
     for (const { messages } of demoPrompts) for (const model of models) textOf(model.modelName, messages[0]!.content)
     await generation.start(studyId, { failedOnly: false })
     while ((await generation.read(studyId)).running) {
-      const leased = await generation.lease(demoPrompts.length * models.length, { models: [], answers: [] })
+      const leased = await generation.lease(demoPrompts.length * models.length, { models: [], ids: [], studies: [] })
       for (const { answerId, studyId: of, model, messages } of leased) {
         if (of !== studyId) {
           await generation.release([answerId])

@@ -19,16 +19,27 @@ export interface OwnAnswer {
 /** What one model is asked: a question, or a conversation as a client sent it. */
 export type AskedOnce = Omit<ModelCall, 'modelName' | 'signal' | 'onReasoning' | 'showsReasoning'>
 
-/** Asks one model, and never another one. Rejects with its failure, or with the reason of the signal. */
-export type AskOnce = (model: AskableModel, question: AskedOnce, signal: AbortSignal) => Promise<OwnAnswer>
+/**
+ * Asks one model, and never another one. Rejects with its failure, or with the reason of the signal. `onSpent` gets what the
+ * call cost, also if it failed.
+ */
+export type AskOnce = (
+  model: AskableModel,
+  question: AskedOnce,
+  signal: AbortSignal,
+  onSpent?: (dollars: number) => void,
+) => Promise<OwnAnswer>
 
 /** Streams, because a long answer may take longer than a whole response may. */
 export const createAskOnce =
-  (clientOf: (model: AskableModel) => ModelCaller, limits: StreamLimits): AskOnce =>
-  async (model, question, signal) => {
+  (
+    clientOf: (model: AskableModel, onSpent?: (dollars: number) => void) => ModelCaller,
+    limits: StreamLimits,
+  ): AskOnce =>
+  async (model, question, signal, onSpent) => {
     const startedAt = performance.now()
     const call = { ...question, modelName: model.hostModelName ?? model.modelName, signal }
-    const client = clientOf(model)
+    const client = clientOf(model, onSpent)
     const stream: ModelCaller['stream'] = (each, onText) => streamWithin(client, each, limits, onText)
     const { text, reasoning, usage, finishReason } = requireText(
       await completeByStreaming({ stream }, call, () => {}),

@@ -41,42 +41,39 @@ const ask = {
 }
 
 it.each([
-  ['complete', 'ends', '12345678', [203]],
-  ['complete', 'fails', '', []],
-  ['complete', 'waits', '', [3]],
-  ['stream', 'ends', '12345678', [203]],
-  ['stream', 'fails', '', []],
-  ['stream', 'fails', '12345678', [203]],
-  ['stream', 'waits', '', [3]],
-  ['stream', 'waits', '1234', [103]],
-  ['stream', 'fails', '|1234', [103]],
-  ['stream', 'waits', '1234|1234', [203]],
+  ['complete', 'ends', '12345678', 203],
+  ['complete', 'fails', '', 0],
+  ['complete', 'waits', '', 3],
+  ['stream', 'ends', '12345678', 203],
+  ['stream', 'fails', '', 0],
+  ['stream', 'fails', '12345678', 203],
+  ['stream', 'waits', '', 3],
+  ['stream', 'waits', '1234', 103],
+  ['stream', 'fails', '|1234', 103],
+  ['stream', 'waits', '1234|1234', 203],
 ] as const)(
-  '[O16] charges a call by `%s` of a host that %s after "%s": %j dollars',
+  '[O16] holds what a call can cost, and charges one by `%s` of a host that %s after "%s": %j dollars',
   async (how, then, sends, dollars) => {
     const { client, call } = hostThat(sends, then)
-    const spent: number[] = []
-    await ask[how](
-      chargeCalls(client, prices, (cost) => void spent.push(cost)),
-      call,
-    ).catch(() => {})
-    expect(spent).toEqual(dollars)
-    const unknown = { ...prices, outputPrice: null }
-    await ask[how](
-      chargeCalls(client, unknown, (cost) => void spent.push(cost)),
-      call,
-    ).catch(() => {})
-    expect(spent).toEqual(dollars)
+    const chargedAt = async (given: Prices) => {
+      const charged: [held: number, spent: number][] = []
+      const hold = (held: number) => (spent: number) => void charged.push([held, spent])
+      await ask[how](chargeCalls(client, given, hold), call).catch(() => {})
+      return charged
+    }
+    // 12 characters, and an answer of 9 tokens.
+    expect(await chargedAt(prices)).toEqual([[912, dollars]])
+    expect(await chargedAt({ ...prices, outputPrice: null })).toEqual([[0, 0]])
   },
 )
 
 it('passes on the answer, the failure and the pauses of the reader', async () => {
   const { client, call } = hostThat('Hi', 'ends')
-  const charged = chargeCalls(client, prices, () => {})
+  const charged = chargeCalls(client, prices, () => () => {})
   expect(await charged.complete(call)).toEqual({ ...ending, text: 'Hi' })
   const read: string[] = []
   expect(await charged.stream(call, async (text) => void read.push(text))).toEqual(ending)
   expect(read).toEqual(['Hi'])
   const broken = hostThat('Hi', 'fails')
-  await expect(chargeCalls(broken.client, prices, () => {}).complete(broken.call)).rejects.toThrow('it broke')
+  await expect(chargeCalls(broken.client, prices, () => () => {}).complete(broken.call)).rejects.toThrow('it broke')
 })

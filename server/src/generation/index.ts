@@ -3,7 +3,7 @@ import type { ModelCaller } from '../providers/model-client.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
 import { type AnsweringOptions, type AskableModel, createAnswering } from './answer.ts'
 import { createAskOnce } from './ask-once.ts'
-import { chargeCalls } from './charge-calls.ts'
+import { chargeCalls, type Hold } from './charge-calls.ts'
 import { createGenerationQueue } from './queue.ts'
 import { createGenerationLimit, type GeneratingCaller } from './rate-limit.ts'
 
@@ -21,7 +21,7 @@ export {
 export type { AskedOnce, AskOnce, OwnAnswer } from './ask-once.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
-export { costOf } from './cost-of.ts'
+export { costOf, mostCost } from './cost-of.ts'
 export { messageOf, noteOf } from './message.ts'
 export { storedReasoning } from './stored-reasoning.ts'
 export { streamFailed } from './stream-failed.ts'
@@ -46,8 +46,8 @@ export interface GenerationOptions {
   readonly recorder: { fallback(failed: AskableModel): void }
   readonly auth: { isGuest(userId: string): Promise<boolean> }
   readonly createLimiter: CreateLimiter
-  /** `check` throws if the budget of the day is spent; `spend` gets the cost of every call, also of answers that are not stored. */
-  readonly budget: { check(): Promise<void>; spend(dollars: number): void }
+  /** `check` throws if the budget of the day is spent; `hold` gets the cost of every call, also of answers that are not stored. */
+  readonly budget: { check(): Promise<void>; readonly hold: Hold }
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -67,7 +67,14 @@ export function createGeneration(options: GenerationOptions) {
     idleTimeoutMs: config.streamIdleTimeoutMs,
     totalTimeoutMs: streamTimeoutMs,
   }
-  const clientOf = (model: AskableModel) => chargeCalls(options.clientOf(model), model, budget.spend)
+  const clientOf = (model: AskableModel, onSpent?: (dollars: number) => void) =>
+    chargeCalls(options.clientOf(model), model, (most) => {
+      const settle = budget.hold(most)
+      return (spent) => {
+        settle(spent)
+        onSpent?.(spent)
+      }
+    })
   const queue = createGenerationQueue({ runningMax: config.generationsMax, waitMsMax: WAIT_MS_MAX })
   const simulatedLimit = createGenerationLimit({ limits: config, createLimiter, isGuest })
   const hostedLimit = createGenerationLimit({ limits: config.hostedLimits, createLimiter, isGuest })

@@ -22,7 +22,7 @@ export const promptCharsOf = ({ messages, context, prompt, images, system }: Sen
 
 const charsOf = (images: SentTexts['images'] = []): number => images.length * imageChars
 
-type SentTexts = Pick<ModelCall, 'messages' | 'context' | 'prompt' | 'images' | 'system'>
+export type SentTexts = Pick<ModelCall, 'messages' | 'context' | 'prompt' | 'images' | 'system'>
 
 /** For an answer whose end, with the counts of the host, was not awaited. */
 export function estimateUsage(call: ModelCall, answerChars: number): Usage {

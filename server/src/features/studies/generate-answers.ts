@@ -16,16 +16,16 @@ export interface AnswerSourceOptions {
 export const answerSource = ({ config, attachments, store }: AnswerSourceOptions): CallSource => ({
   renew: store.renew,
   endFinished: store.endFinished,
-  async lease(max, { models, ids }) {
-    const leased = await store.lease(max, { models, answers: ids })
+  async lease(max, not) {
+    const leased = await store.lease(max, not)
     return leased.map((answer) => {
-      const { answerId, studyId, ownerId, model, budget } = answer
+      const { answerId, studyId, ownerId, model } = answer
       return {
         id: answerId,
         studyId,
         ownerId,
         model,
-        budget,
+        judging: false,
         async question(signal) {
           if (answer.textBytes >= config.studyBytesMax || answer.ownerBytes >= config.studyBytesPerUserMax)
             return 'study_too_large'

@@ -5,6 +5,7 @@ import { ArenaError } from '../../errors.ts'
 import { imagesOfPrompt } from '../attachments/index.ts'
 import type { StoredContestant } from './contestants.ts'
 import { contestantsWithoutVision } from './prompt-images.ts'
+import type { NotLeased } from './run-calls.ts'
 import { answersKey, COUNTED_MAX, type StoredStudy, type StudyStore } from './store.ts'
 
 export type StopReason = NonNullable<StudyGeneration['stoppedBy']>
@@ -20,8 +21,6 @@ export interface LeasedAnswer
   readonly textBytes: number
   /** Of all studies of the owner. */
   readonly ownerBytes: number
-  /** What the answers of the study may cost, cost so far, and cost at most each; how many others run. `null` without a budget. */
-  readonly budget: Readonly<Record<'limit' | 'spent' | 'dearest' | 'running', number>> | null
 }
 
 /** What is left to generate for a contestant with a model. */
@@ -65,27 +64,22 @@ export interface FinishedAnswer {
 export const LEASE_S = 30
 export const RENEW_EVERY_MS = 10_000
 
-// Some of each study, so that a large one does not hold up the others; one alone while a study with a budget has no answer
-// yet, because nobody knows what one costs. Rows that other instances take are skipped. A lease that has passed belongs to an
-// instance that is gone. The lock of the study is for a stop, which must find every answer that is under way.
+// Some of each study, so that a large one does not hold up the others. Rows that other instances take are skipped. A lease that
+// has passed belongs to an instance that is gone. The lock of the study is for a stop, which must find every answer that is
+// under way.
 const leaseAnswers = statement<LeasedAnswer>(
   'studies.lease-answers',
   `with taken as materialized (
      select next.answer_id from studies s cross join lateral (
-       select case when s.budget_usd is null then 0 else (
-         select max(coalesce(cost_usd, 0)) from study_answers o where o.study_id = s.study_id and status = 'done'
-       ) end as cost
-     ) as known cross join lateral (
        select a.answer_id from study_answers a
        join study_contestants c on c.study_id = a.study_id and c.contestant = a.contestant
        where a.study_id = s.study_id and a.status in ('waiting', 'running')
          and (a.leased_until is null or a.leased_until < now())
          and c.model_name is not null and not c.model_name = any ($2::text[]) and not a.answer_id = any ($3::uuid[])
-       order by a.prompt, a.contestant limit case when known.cost is null then 1 else $1 end for update of a skip locked
+       order by a.prompt, a.contestant limit $1 for update of a skip locked
      ) as next
-     where s.generating and s.state = 'draft' and exists (select from flags where key = 'studies' and enabled)
-       and (known.cost is not null or not exists (
-         select from study_answers a where a.study_id = s.study_id and a.status = 'running' and a.leased_until >= now()))
+     where s.generating and s.state = 'draft' and not s.study_id = any ($4::uuid[])
+       and exists (select from flags where key = 'studies' and enabled)
      order by random() limit $1 for share of s skip locked
    )
    update study_answers a set status = 'running', leased_until = now() + ${LEASE_S} * interval '1 second'
@@ -95,10 +89,7 @@ const leaseAnswers = statement<LeasedAnswer>(
    returning a.answer_id as "answerId", a.study_id as "studyId", s.owner_id as "ownerId", s.text_bytes::float8 as "textBytes",
      (select sum(text_bytes) from studies o where o.owner_id = s.owner_id)::float8 as "ownerBytes",
      p.messages, p.variables, ${imagesOfPrompt('p')} as attachments, c.name, c.model_name as model, c.system, c.template, c.temperature,
-     c.max_tokens as "maxTokens",
-     (select jsonb_build_object('limit', s.budget_usd, 'spent', s.spent_usd,
-        'dearest', coalesce(max(cost_usd), 0), 'running', count(*) filter (where status = 'running'))
-      from study_answers o where o.study_id = a.study_id and s.budget_usd is not null having s.budget_usd is not null) as budget`,
+     c.max_tokens as "maxTokens"`,
 )
 const renewLeases = statement<never>(
   'studies.renew-leases',
@@ -111,13 +102,13 @@ const releaseAnswers = statement<never>(
 )
 // Also one that waits again, because its generation was stopped meanwhile: it is paid. The lock of the study is taken by an earlier
 // statement, as by everything that changes its answers: it waits for an opening, after which nothing is added, and for another
-// attempt with the same answer, which this statement sees then. What an earlier answer cost was paid too. An answer with the same text is from an
+// attempt with the same answer, which this statement sees then. An answer with the same text is from an
 // attempt whose outcome was unknown: it was counted then.
 const finishAnswer = statement<never>(
   'studies.finish-answer',
   `with study as (
      update studies set text_bytes = text_bytes + octet_length($3::text) + coalesce(octet_length($4::text), 0),
-       spent_usd = spent_usd + coalesce($8::float8, 0), generated_at = now()
+       generated_at = now()
      where study_id = $1 and state = 'draft'
        and not exists (select from study_answers where answer_id = $2 and status = 'done' and answer = $3)
      returning study_id
@@ -215,9 +206,8 @@ export type GenerationStore = ReturnType<typeof createGenerationStore>
 export function createGenerationStore(database: Database, { changeDraft }: Pick<StudyStore, 'changeDraft'>) {
   const cache = new LRUCache<string, GenerationCounts>({ max: COUNTED_MAX })
   return {
-    /** Takes up to `max` answers, none of these models and none of these answers. */
-    lease: (max: number, not: { readonly models: readonly string[]; readonly answers: readonly string[] }) =>
-      database.rows(leaseAnswers, [max, not.models, not.answers]),
+    /** Takes up to `max` answers. */
+    lease: (max: number, not: NotLeased) => database.rows(leaseAnswers, [max, not.models, not.ids, not.studies]),
     renew: (answerIds: readonly string[]) => database.rows(renewLeases, [answerIds]),
     /** Another call may generate them. */
     release: (answerIds: readonly string[]) => database.rows(releaseAnswers, [answerIds]),

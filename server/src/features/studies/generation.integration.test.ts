@@ -9,10 +9,10 @@ import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import { signUp } from '../admin/fixtures.ts'
 import { gate } from '../chat/fixtures.ts'
-import { createGenerationStore, createStudyStore } from './index.ts'
+import { createGenerationStore, createReservations, createStudyStore } from './index.ts'
 
 // An answer has 7 tokens of the prompt and 3 of its own. With these prices it costs 10 dollars.
-const fixture = useHostedArena({ env: { STUDY_GENERATIONS_PER_USER_PER_DAY: '40', BUDGET_PER_DAY: '10000' } })
+const fixture = useHostedArena({ env: { STUDY_GENERATIONS_PER_USER_PER_DAY: '40', BUDGET_PER_DAY: '1000000' } })
 const sql = async <Row>(text: string, ...values: unknown[]) =>
   (await fixture.arena.database.pool.query(text, values)).rows as Row[]
 
@@ -213,28 +213,81 @@ it('[T81] counts what an answer cost once, also if it is stored again because no
   )
   const [{ answerId }] = (await answers(studyId)) as [StudyAnswer]
   const { finish: store } = createGenerationStore(database, createStudyStore(database))
+  const { reserve, settle } = createReservations(database)
+  const { id } = await reserve(studyId, 12, { judging: false })
   const finished = { text: 'Yes.', reasoning: null, leaked: false, inputTokens: 7, outputTokens: 3, durationMs: 1 }
   // Both attempts wait for the study, so none sees the other one when it begins.
   const locked = await database.pool.connect()
   try {
     await locked.query('begin')
     await locked.query('select from studies where study_id = $1 for update', [studyId])
-    const attempts = [10, 10].map((costUsd) => store(studyId, answerId, { ...finished, costUsd }))
+    const attempts = [10, 10].map(async (costUsd) => {
+      await settle(id, costUsd)
+      await store(studyId, answerId, { ...finished, costUsd })
+    })
     await untilWaiting(database, 2)
     await locked.query('rollback')
     await Promise.all(attempts)
   } finally {
     locked.release()
   }
+  await settle(id, 10)
   await store(studyId, answerId, { ...finished, costUsd: 10 })
   expect(await counts(studyId)).toMatchObject({ done: 1, costUsd: 10 })
   expect(await answers(studyId)).toMatchObject([{ status: 'done', costUsd: 10 }])
 })
 
 describe('[T42] generation stays within', () => {
-  it('the budget of the study, as far as the next answers can be estimated', async () => {
-    const studyId = await draft([{ ...both[0]!, maxTokens: 3 }], 'One\nTwo\nThree\nFour\nFive', { budgetUsd: 25 })
-    expect(await generation(studyId)).toMatchObject({ calls: 5, inputTokens: 5, outputTokens: 15, costUsd: 20 })
+  // A prompt of three characters can cost 10 dollars, which it does.
+  const limited = { ...both[0]!, maxTokens: 7 }
+
+  it('the budget of the study, whatever imported answers did not cost', async () => {
+    const studyId = await draft([limited, { name: 'C', imported: true }], 'One\nTwo\nSix', { budgetUsd: 15 })
+    await sql(
+      `insert into study_answers (answer_id, study_id, prompt, contestant, status, answer)
+       select gen_random_uuid(), $1, prompt, 1, 'done', 'Mine.' from generate_series(1, 3) as prompt`,
+      studyId,
+    )
+    await start(studyId)
+    await untilEnded(studyId)
+    expect(await generation(studyId)).toMatchObject({ stoppedBy: 'study-budget', calls: 2 })
+    expect(await counts(studyId)).toMatchObject({ done: 4, costUsd: 10 })
+  })
+
+  it('the budget of the study, while a call of a stopped generation is under way', async () => {
+    const studyId = await draft([limited], 'One\nTwo\nSix', { budgetUsd: 15 })
+    const { opened, open } = gate()
+    fixture.script(() => ({ body: [opened, piece('Late.'), finish()] }))
+    await start(studyId)
+    await fixture.request(1)
+    await owner.client.studies.stopGeneration(studyId)
+    await start(studyId)
+    await expect
+      .poll(() => sql(`select from study_answers where study_id = $1 and status = 'waiting'`, studyId))
+      .toHaveLength(3)
+    open()
+    await untilEnded(studyId)
+    expect(await generation(studyId)).toMatchObject({ stoppedBy: 'study-budget' })
+    expect(await counts(studyId)).toMatchObject({ costUsd: 10 })
+    expect(promptsAsked()).toHaveLength(1)
+  })
+
+  it('the budget of the study, which a call of an instance that was killed has used as far as it could', async () => {
+    const studyId = await draft([limited], 'One\nTwo\nSix', { budgetUsd: 25 })
+    const reservations = createReservations(fixture.arena.database)
+    const { id } = await reservations.reserve(studyId, 12, { judging: false })
+    await sql(`update study_reservations set held_until = now() - interval '1 second' where reservation_id = $1`, id)
+    await start(studyId)
+    await untilEnded(studyId)
+    expect(await generation(studyId)).toMatchObject({ stoppedBy: 'study-budget', calls: 2 })
+    expect(await counts(studyId)).toMatchObject({ done: 1, costUsd: 22 })
+    await reservations.settle(id, 12)
+    expect(await counts(studyId)).toMatchObject({ costUsd: 22 })
+  })
+
+  it('the budget of the study, as far as the next answers can cost at most', async () => {
+    const studyId = await draft([limited], 'One\nTwo\nThree\nFour\nFive', { budgetUsd: 25 })
+    expect(await generation(studyId)).toMatchObject({ calls: 5, inputTokens: 5, outputTokens: 35, costUsd: 40 })
     await start(studyId)
     await untilEnded(studyId)
     expect(await generation(studyId)).toMatchObject({ stoppedBy: 'study-budget', failures: [] })
@@ -266,7 +319,7 @@ describe('[T42] generation stays within', () => {
   it('the budget of the service', async () => {
     const studyId = await draft([both[0]!])
     await sql(
-      `insert into spending (day, instance_id, dollars) values ((now() at time zone 'utc')::date, gen_random_uuid(), 1e6)`,
+      `insert into spending (day, instance_id, dollars) values ((now() at time zone 'utc')::date, gen_random_uuid(), 1e7)`,
     )
     try {
       // Instances notice what others spent after two seconds. A study without prompts asks nothing.
@@ -282,7 +335,7 @@ describe('[T42] generation stays within', () => {
       expect(await generation(studyId)).toMatchObject({ stoppedBy: 'service-budget', calls: 3 })
       expect(fixture.asked()).toEqual([])
     } finally {
-      await sql('delete from spending where dollars = 1e6')
+      await sql('delete from spending where dollars = 1e7')
       await expect.poll(async () => (await start(studyId)).status).toBe(202)
       await untilEnded(studyId)
     }

@@ -9,6 +9,7 @@ import { answerSource } from './generate-answers.ts'
 import { judgementSource } from './judge-answers.ts'
 import { transferVotes } from './merge-voter.ts'
 import { eraseOldStudy, eraseStudies } from './own-data.ts'
+import { createReservations } from './reservations.ts'
 import { studyRoutes } from './routes.ts'
 import { createCallRunner } from './run-calls.ts'
 import { createGenerationControl } from './start-generation.ts'
@@ -23,7 +24,12 @@ export function createStudies(options: StudiesOptions) {
   const max = config.studyGenerationsPerUserPerDay
   const ownerLimit = createLimiter({ name: 'study-generations', max, seconds: DAY_S })
   const sources = [answerSource({ config, attachments, store: generations }), judgementSource(database, attachments)]
-  const generator = createCallRunner({ ...context, sources, ownerLimit })
+  const generator = createCallRunner({
+    ...context,
+    sources,
+    reservations: createReservations(database),
+    ownerLimit,
+  })
   const generationControl = createGenerationControl(context, generator.wake)
   const idle = repeatTask({
     everyMs: IDLE_CHECK_MS,
@@ -55,6 +61,7 @@ export { createGenerationStore } from './generation-store.ts'
 export { openStudy } from './open-study.ts'
 export { createPromptStore } from './prompts.ts'
 export { comparableReport, recomputeReport } from './report/recompute-report.ts'
+export { createReservations } from './reservations.ts'
 export { createSharing, hashOfKey } from './sharing.ts'
 export { createStudyStore } from './store.ts'
 export { createReadProgress } from './study-progress.ts'

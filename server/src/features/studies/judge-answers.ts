@@ -8,7 +8,7 @@ import { changeIfFound, type LockedStudy } from './locked-study.ts'
 import { withImages } from './prompt-images.ts'
 import type { CallSource, WaitingCall } from './run-calls.ts'
 
-interface LeasedJudgement extends Required<JudgedTexts>, Pick<WaitingCall, 'studyId' | 'ownerId' | 'model' | 'budget'> {
+interface LeasedJudgement extends Required<JudgedTexts>, Pick<WaitingCall, 'studyId' | 'ownerId' | 'model'> {
   readonly judgementId: string
   readonly judge: number
   readonly drawn: number
@@ -35,7 +35,7 @@ export const addJudgements = statement<never>(
    update studies set judging = exists (select from added), judgements_total = (select count(*) from added)
    where study_id = $1`,
 )
-// As answers are leased: one alone while a study with a budget does not know what a call costs.
+// As answers are leased.
 const leaseJudgements = statement<LeasedJudgement>(
   'studies.lease-judgements',
   `with taken as materialized (
@@ -45,12 +45,10 @@ const leaseJudgements = statement<LeasedJudgement>(
          and (j.leased_until is null or j.leased_until < now())
          and not (s.judges -> j.judge ->> 'model') = any ($2::text[]) and not j.judgement_id = any ($3::uuid[])
        order by j.drawn, j.first, j.second, j.judge
-       limit case when s.budget_usd is not null and s.judged_usd_max is null then 1 else $1 end for update of j skip locked
+       limit $1 for update of j skip locked
      ) as next
      where s.judging and s.state = 'open' and (s.judging_paused_until is null or s.judging_paused_until < now())
-       and exists (select from flags where key = 'studies' and enabled)
-       and (s.budget_usd is null or s.judged_usd_max is not null or not exists (
-         select from study_judgements r where r.study_id = s.study_id and r.status = 'running' and r.leased_until >= now()))
+       and not s.study_id = any ($4::uuid[]) and exists (select from flags where key = 'studies' and enabled)
      order by random() limit $1 for share of s skip locked
    )
    update study_judgements j set status = 'running', leased_until = now() + ${LEASE_S} * interval '1 second'
@@ -63,10 +61,7 @@ const leaseJudgements = statement<LeasedJudgement>(
      j.second, j.choices, p.messages, p.reference, ${imagesOfPrompt('p')} as attachments, s.judges -> j.judge ->> 'model' as model,
      coalesce(s.judges -> j.judge ->> 'rubric', s.question) as rubric,
      case when cardinality(j.choices) = 0 then f.answer else l.answer end as "left",
-     case when cardinality(j.choices) = 0 then l.answer else f.answer end as "right",
-     case when s.budget_usd is not null then jsonb_build_object('limit', s.budget_usd, 'spent', s.spent_usd + s.judged_usd,
-       'dearest', coalesce(s.judged_usd_max, 0), 'running',
-       (select count(*) from study_judgements r where r.study_id = s.study_id and r.status = 'running')) end as budget`,
+     case when cardinality(j.choices) = 0 then l.answer else f.answer end as "right"`,
 )
 const renewLeases = statement<never>(
   'studies.renew-judgements',
@@ -86,8 +81,7 @@ const storeChoice = statement<{ choices: [VoteChoice, VoteChoice] }>(
 )
 const countCall = statement<never>(
   'studies.count-judgement',
-  `update studies set judged_usd = judged_usd + $2, judged_usd_max = greatest(judged_usd_max, $2),
-     judgements_done = judgements_done + $3, judgements_failed = judgements_failed + $4
+  `update studies set judgements_done = judgements_done + $2, judgements_failed = judgements_failed + $3
    where study_id = $1`,
 )
 const endJudging = statement<never>(
@@ -117,13 +111,13 @@ export function judgementSource(database: Database, attachments: Pick<StudyImage
       if (study.row.judgesOnly && study.row.state === 'open') endStudy(study, 'budget')
     })
 
-  const store = (leased: LeasedJudgement, choice: VoteChoice | null, failure: string | null, costUsd: number) =>
+  const store = (leased: LeasedJudgement, choice: VoteChoice | null, failure: string | null) =>
     changeIfFound(database, leased.studyId, async (study: LockedStudy) => {
       const { judgementId, studyId, judge, drawn, first, second, choices } = leased
       const [stored] = await study.rows(storeChoice, [judgementId, choices.length, choice, failure])
       if (!stored) return
       const isDone = failure === null && stored.choices.length === 2
-      await study.rows(countCall, [studyId, costUsd, Number(isDone), Number(failure !== null)])
+      await study.rows(countCall, [studyId, Number(isDone), Number(failure !== null)])
       // A line behind the end would change a report that was read.
       if (isDone && study.row.state === 'open')
         study.add({ type: 'judgement', judge, prompt: drawn - 1, first, second, choices: stored.choices })
@@ -134,22 +128,22 @@ export function judgementSource(database: Database, attachments: Pick<StudyImage
     async endFinished() {
       for (const { studyId } of await database.rows(selectJudged)) await end(studyId, null)
     },
-    async lease(max, { models, ids }) {
-      const leased = await database.rows(leaseJudgements, [max, models, ids])
+    async lease(max, { models, ids, studies }) {
+      const leased = await database.rows(leaseJudgements, [max, models, ids, studies])
       return leased.map((each) => {
-        const { judgementId: id, studyId, ownerId, model, budget } = each
+        const { judgementId: id, studyId, ownerId, model } = each
         return {
           id,
           studyId,
           ownerId,
           model,
-          budget,
+          judging: true,
           question: (signal) => withImages(attachments, judgeQuestion(each), each.attachments, signal),
-          finish(_, { text, cost }) {
+          finish(_, { text }) {
             const choice = readJudgement(text)
-            return store(each, choice, choice === null ? 'unreadable' : null, cost ?? 0)
+            return store(each, choice, choice === null ? 'unreadable' : null)
           },
-          fail: (reason) => store(each, null, reason, 0),
+          fail: (reason) => store(each, null, reason),
           release: () => database.rows(release, [id]),
           stop: (reason) =>
             reason === 'study-budget'

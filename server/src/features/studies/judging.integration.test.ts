@@ -2,8 +2,9 @@ import type { NewStudy, ReportedJudge } from '@arena/contract'
 import { getStudy, openStudy as openOperation } from '@arena/contract'
 import { recomputeStudy, replayStudy, type StudyEntry } from '@arena/ratings'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { finish, models, piece, useHostedArena } from '../../generation/fixtures.ts'
+import { failing, finish, models, piece, useHostedArena } from '../../generation/fixtures.ts'
 import type { RecordedRequest } from '../../providers/hosts/recorded-host.ts'
+import { events } from '../../providers/hosts/recordings.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import type { Visitor } from '../../testing/start-arena.ts'
 import { signUp } from '../admin/fixtures.ts'
@@ -12,7 +13,7 @@ import { comparableReport, recomputeReport } from './index.ts'
 import { contestantNames, type ReadyStudy, readyStudy, voteInTurn } from './testing/ready-study.ts'
 
 // A reply costs 10 dollars.
-const fixture = useHostedArena({ env: { STUDY_GENERATIONS_PER_USER_PER_DAY: '60', BUDGET_PER_DAY: '10000' } })
+const fixture = useHostedArena({ env: { STUDY_GENERATIONS_PER_USER_PER_DAY: '60', BUDGET_PER_DAY: '1000000' } })
 const sql = async <Row>(text: string, ...values: unknown[]) =>
   (await fixture.arena.database.pool.query(text, values)).rows as Row[]
 beforeAll(() => sql('update models set input_price = 1e6, output_price = 1e6'))
@@ -209,12 +210,17 @@ describe('[T87] judging', () => {
   })
 
   it('ends with the budget of the study, and its judgements stay', async () => {
-    const studyId = await ready({ budgetUsd: 45 })
+    // A call can cost 4,096 dollars and its prompt, so that two calls have room, and then one, and no other. The first one fails.
+    const usage = { prompt_tokens: 7, completion_tokens: 4_000, total_tokens: 4_007 }
+    const ending = events({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage }, '[DONE]')
+    fixture.script(() => (fixture.asked().length === 1 ? failing.error : { body: [piece('A'), ending] }))
+    const studyId = await ready({ budgetUsd: 15_000 })
     await owner.client.studies.open(studyId)
     await untilJudged(studyId)
     const ended = await judging(studyId)
-    expect(ended).toMatchObject({ stoppedBy: 'study-budget', failed: 0 })
-    expect(ended!.costUsd).toBeLessThanOrEqual(45)
+    expect(ended).toMatchObject({ stoppedBy: 'study-budget', failed: 1 })
+    expect(ended!.costUsd).toBeGreaterThan(4_000)
+    expect(ended!.costUsd).toBeLessThanOrEqual(15_000)
     expect(await read(studyId)).toMatchObject({ state: 'open' })
     expect(await judgementsOf(studyId)).toHaveLength(ended!.done)
   })

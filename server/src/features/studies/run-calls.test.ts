@@ -3,7 +3,7 @@ import { DatabaseFailure } from '../../database/index.ts'
 import { CallFailure, type OwnAnswer } from '../../generation/index.ts'
 import { answerSource } from './generate-answers.ts'
 import type { LeasedAnswer } from './generation-store.ts'
-import { type CallRunnerOptions, createCallRunner } from './run-calls.ts'
+import { type CallRunnerOptions, createCallRunner, type NotLeased } from './run-calls.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +20,6 @@ const leased = (answerId: string, rest: Partial<LeasedAnswer> = {}): LeasedAnswe
   maxTokens: null,
   textBytes: 0,
   ownerBytes: 0,
-  budget: null,
   variables: {},
   messages: [{ role: 'user', content: answerId }],
   attachments: [],
@@ -32,15 +31,23 @@ const answer: OwnAnswer = { text: 'Yes.', reasoning: null, usage, cost: 1, durat
 const rateLimited = new CallFailure('too many', { reason: 'rate_limited' })
 
 /** A generator over a list of answers. The script says what each call does. */
-function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnAnswer>) {
+function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnAnswer>, price: number | null = null) {
+  const prices = { inputPrice: price, outputPrice: price }
+  const outcomes: ('later' | 'never')[] = []
+  const reservations = {
+    reserve: vi.fn(async () => ({ id: 'held', outcome: outcomes.shift() ?? ('reserved' as const) })),
+    settle: vi.fn(async () => []),
+    renew: vi.fn(async () => []),
+  }
   const people = { running: 0, waiting: 0 }
   const asked: string[] = []
   const ownerLimit = { count: vi.fn(async () => null) }
   const events: string[] = []
   const taken = new Map<string, LeasedAnswer>()
   const store = {
-    lease: vi.fn(async (max: number, not: { models: readonly string[] }) => {
-      const found = waiting.filter(({ model }) => !not.models.includes(model)).slice(0, max)
+    lease: vi.fn(async (max: number, { models, studies }: NotLeased) => {
+      const isAllowed = ({ model, studyId }: LeasedAnswer) => !models.includes(model) && !studies.includes(studyId)
+      const found = waiting.filter(isAllowed).slice(0, max)
       for (const each of found) {
         waiting.splice(waiting.indexOf(each), 1)
         taken.set(each.answerId, each)
@@ -73,20 +80,24 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
   const generator = createCallRunner({
     config,
     sources: [answerSource({ config, store, attachments: { read: async () => [] } })],
-    catalogue: { named: async () => [{ modelName: 'model', displayName: 'Model', simulated: false } as never] },
+    catalogue: {
+      named: async () => [{ modelName: 'model', displayName: 'Model', simulated: false, ...prices } as never],
+    },
     generation: {
       countGenerations: () => people,
-      askOnce: (_model, { prompt }) => {
+      askOnce: (_model, { prompt }, _signal, onSpent) => {
         asked.push(prompt)
+        onSpent?.(1)
         return script(prompt)
       },
     } as CallRunnerOptions['generation'],
     budget: { check: async () => {} },
+    reservations,
     ownerLimit,
     log: { warn() {} },
   })
   generator.job.start!()
-  return { people, asked, events, store, generator, ownerLimit }
+  return { people, asked, events, store, generator, ownerLimit, reservations, outcomes }
 }
 
 it('[T42] asks two models at once at most, and none while battles and chats wait or use all places', async () => {
@@ -111,7 +122,7 @@ it('[T42] asks two models at once at most, and none while battles and chats wait
   await vi.advanceTimersByTimeAsync(5_000)
   expect(asked).toEqual(['a', 'b'])
   // One whose generation was stopped and started again waits in the database while its call runs.
-  expect(store.lease).toHaveBeenLastCalledWith(1, { models: [], answers: ['a'] })
+  expect(store.lease).toHaveBeenLastCalledWith(1, { models: [], ids: ['a'], studies: [] })
   expect(store.renew).toHaveBeenCalledWith(['a', 'b'])
   release()
   await vi.advanceTimersByTimeAsync(0)
@@ -134,6 +145,32 @@ it('[T42] asks a host again later that refuses calls for their rate, and other h
   isBusy = false
   await vi.advanceTimersByTimeAsync(5_000)
   expect(events).toEqual(['b done', 'a done'])
+  await generator.job.stop()
+})
+
+it('[T42] reserves what a call can cost, and makes it later while its study has no room for it beside others', async () => {
+  const waiting = [leased('a', { maxTokens: 10 }), leased('b', { studyId: 'other' })]
+  const { asked, store, generator, reservations, outcomes } = start(waiting, async () => answer, 1e6)
+  outcomes.push('later')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual(['b'])
+  expect(store.release).toHaveBeenCalledWith(['a'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toEqual(['b', 'a'])
+  expect(reservations.reserve).toHaveBeenLastCalledWith('study', 11, expect.objectContaining({ judging: false }))
+  expect(reservations.settle.mock.calls).toEqual([
+    ['held', 1],
+    ['held', 1],
+  ])
+  await generator.job.stop()
+})
+
+it('[T42] stops a study whose budget has no room for one call', async () => {
+  const { asked, store, generator, outcomes } = start([leased('a')], async () => answer, 1)
+  outcomes.push('never')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual([])
+  expect(store.stop).toHaveBeenCalledWith('study', 'study-budget')
   await generator.job.stop()
 })
 

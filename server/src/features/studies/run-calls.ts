@@ -3,11 +3,18 @@ import { shareRuns } from '../../async/share-runs.ts'
 import type { Config } from '../../config.ts'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import { CallFailure, type Generation, hasImages, type OwnAnswer, type Question } from '../../generation/index.ts'
+import {
+  CallFailure,
+  type Generation,
+  hasImages,
+  mostCost,
+  type OwnAnswer,
+  type Question,
+} from '../../generation/index.ts'
 import type { Limiter } from '../../rate-limits/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import { RENEW_EVERY_MS, type StopReason } from './generation-store.ts'
-import { estimateWork } from './start-generation.ts'
+import type { Reservations } from './reservations.ts'
 
 /** A call of a model that this instance may make now. */
 export interface WaitingCall {
@@ -15,8 +22,8 @@ export interface WaitingCall {
   readonly studyId: string
   readonly ownerId: string
   readonly model: string
-  /** What the calls of the study may cost, cost so far, and cost at most each; how many others run. `null` without a budget. */
-  readonly budget: Readonly<Record<'limit' | 'spent' | 'dearest' | 'running', number>> | null
+  /** Whether a judge is asked, and not a contestant. */
+  readonly judging: boolean
   /** What is asked, or a word for why it cannot be. */
   question(signal: AbortSignal): Question | string | Promise<Question | string>
   finish(model: CatalogueModel, answer: OwnAnswer): Promise<unknown>
@@ -27,13 +34,13 @@ export interface WaitingCall {
   stop(reason: StopReason): Promise<unknown>
 }
 
+/** Calls that wait: none of these models, none with these ids, and none of these studies. */
+export type NotLeased = Readonly<Record<'models' | 'ids' | 'studies', readonly string[]>>
+
 /** Work of one kind that all instances share. */
 export interface CallSource {
-  /** Takes up to `max` calls, none of these models and none with these ids. */
-  lease(
-    max: number,
-    not: { readonly models: readonly string[]; readonly ids: readonly string[] },
-  ): Promise<WaitingCall[]>
+  /** Takes up to `max` calls. */
+  lease(max: number, not: NotLeased): Promise<WaitingCall[]>
   renew(ids: readonly string[]): Promise<unknown>
   endFinished(): Promise<void>
 }
@@ -46,6 +53,7 @@ export interface CallRunnerOptions {
   readonly generation: Pick<Generation, 'askOnce' | 'countGenerations'>
   /** `check` throws if the budget of the day is spent. */
   readonly budget: { check(): Promise<void> }
+  readonly reservations: Reservations
   /** Of the calls of real models, by owner and day. */
   readonly ownerLimit: Pick<Limiter, 'count'>
   readonly log: { warn(details: object, message: string): void }
@@ -60,12 +68,23 @@ const REFUSAL_PAUSE_MS_MAX = 60_000
 const STORE_ATTEMPTS = 15
 const STORE_PAUSE_MS = 2_000
 
+interface Reservation {
+  spend(dollars: number): void
+  settle(): Promise<void>
+}
+
+/** Of a model without a price, and of a simulated one. */
+const FREE: Reservation = { spend() {}, settle: async () => {} }
+
 /** Makes the calls that wait, a few at once, while people's own battles and chats leave room. */
 export function createCallRunner(options: CallRunnerOptions) {
-  const { config, sources, catalogue, generation, budget, ownerLimit, log } = options
+  const { config, sources, catalogue, generation, budget, reservations, ownerLimit, log } = options
   const running = new Map<string, Promise<void>>()
   /** By model, after its host refused a call for its rate. */
   const refusals = new Map<string, { inRow: number; until: number }>()
+  /** Studies whose budget has no room before other calls have ended, and until when they are left out. */
+  const paused = new Map<string, number>()
+  const reserved = new Set<string>()
   /** Calls that count for the limit of their owner, while a host refuses them: they are asked again, and count once. */
   const counted = new Set<string>()
   const closing = new AbortController()
@@ -83,11 +102,9 @@ export function createCallRunner(options: CallRunnerOptions) {
       if (max <= 0) return
       const now = performance.now()
       const models = [...refusals].flatMap(([model, { until }]) => (until > now ? model : []))
-      const leased = await source.lease(max, { models, ids: [...running.keys()] })
-      for (const [index, call] of leased.entries()) {
-        const earlier = leased.slice(0, index).filter(({ studyId }) => studyId === call.studyId).length
-        running.set(call.id, run(call, earlier))
-      }
+      for (const [studyId, until] of paused) if (until <= now) paused.delete(studyId)
+      const leased = await source.lease(max, { models, ids: [...running.keys()], studies: [...paused.keys()] })
+      for (const call of leased) running.set(call.id, run(call))
       if (leased.length < max) await source.endFinished()
     }
   })
@@ -96,10 +113,9 @@ export function createCallRunner(options: CallRunnerOptions) {
   const wake = () =>
     void fill().catch((error: unknown) => log.warn({ err: error }, 'calls of studies were not looked for'))
 
-  /** With it, `leasedBefore` others of its study were leased. */
-  async function run(call: WaitingCall, leasedBefore: number): Promise<void> {
+  async function run(call: WaitingCall): Promise<void> {
     try {
-      await ask(call, leasedBefore)
+      await ask(call)
     } catch (error) {
       // The lease ends by itself.
       log.warn({ err: error, study: call.studyId }, 'an answer of a study was not stored')
@@ -109,19 +125,62 @@ export function createCallRunner(options: CallRunnerOptions) {
     }
   }
 
-  async function ask(call: WaitingCall, leasedBefore: number): Promise<void> {
+  async function ask(call: WaitingCall): Promise<void> {
     const model = await findModel(call.model)
     if (!model) return void (await call.fail('model_unavailable'))
     const question = await call.question(signal)
     if (typeof question === 'string') return void (await call.fail(question))
     // It took images when the study was started or opened.
     if (hasImages(question) && !model.vision) return void (await call.fail('no_vision'))
-    const stop = await reasonToStop(call, model, question, leasedBefore)
+    const reservation = await reserve(call, model.simulated ? 0 : mostCost(question, model))
+    if (reservation === 'never') return void (await call.stop('study-budget'))
+    if (reservation === 'later') return pause(call)
+    try {
+      await askReserved(call, model, question, reservation)
+    } finally {
+      await reservation.settle()
+    }
+  }
+
+  /** Until it is settled, other calls of the study cannot spend this. */
+  async function reserve(call: WaitingCall, usd: number): Promise<Reservation | 'later' | 'never'> {
+    if (usd === 0) return FREE
+    const { id, outcome } = await reservations.reserve(call.studyId, usd, call)
+    if (outcome !== 'reserved') return outcome
+    reserved.add(id)
+    let spent = 0
+    return {
+      spend(dollars) {
+        spent += dollars
+      },
+      async settle() {
+        if (!reserved.delete(id)) return
+        await storeSurely(() => reservations.settle(id, spent))
+        paused.delete(call.studyId)
+      },
+    }
+  }
+
+  /** The call is made when others have ended, or soon. */
+  async function pause(call: WaitingCall): Promise<void> {
+    paused.set(call.studyId, performance.now() + LOOK_EVERY_MS)
+    await call.release()
+  }
+
+  async function askReserved(
+    call: WaitingCall,
+    model: CatalogueModel,
+    question: Question,
+    reservation: Reservation,
+  ): Promise<void> {
+    const stop = await reasonToStop(call, model)
+    if (stop === 'later') return pause(call)
     if (stop) return void (await call.stop(stop))
     try {
-      const answer = await generation.askOnce(model, question, signal)
+      const answer = await generation.askOnce(model, question, signal, reservation.spend)
       refusals.delete(call.model)
       counted.delete(call.id)
+      await reservation.settle()
       await storeSurely(() => call.finish(model, answer))
     } catch (error) {
       if (error instanceof DatabaseFailure) throw error
@@ -141,25 +200,13 @@ export function createCallRunner(options: CallRunnerOptions) {
     }
   }
 
-  async function reasonToStop(
-    call: WaitingCall,
-    model: CatalogueModel,
-    { system, context, prompt, maxTokens }: Question,
-    leasedBefore: number,
-  ): Promise<StopReason | null> {
+  async function reasonToStop(call: WaitingCall, model: CatalogueModel): Promise<StopReason | 'later' | null> {
     if (model.simulated) return null
-    if (call.budget) {
-      const { limit, spent, dearest, running } = call.budget
-      const chars = [system, ...context.flatMap((turn) => [turn.prompt, turn.answer]), prompt].join('').length
-      const work = { model: call.model, maxTokens, calls: 1, chars, meanOutputTokens: null }
-      const next = Math.max(dearest, estimateWork([work], () => model).costUsd ?? 0)
-      if (spent + next * (running + leasedBefore + 1) > limit) return 'study-budget'
-    }
     try {
       await budget.check()
     } catch (error) {
-      if (error instanceof ArenaError) return 'service-budget'
-      throw error
+      if (!(error instanceof ArenaError)) throw error
+      return error.error === 'budget-held' ? 'later' : 'service-budget'
     }
     if (counted.has(call.id)) return null
     if ((await ownerLimit.count(call.ownerId)) !== null) return 'daily-limit'
@@ -195,7 +242,11 @@ export function createCallRunner(options: CallRunnerOptions) {
   const looking = repeatTask({ everyMs: LOOK_EVERY_MS, run: fill, onFailed })
   const renewing = repeatTask({
     everyMs: RENEW_EVERY_MS,
-    run: async () => running.size > 0 && Promise.all(sources.map((source) => source.renew([...running.keys()]))),
+    run: async () => {
+      if (running.size === 0) return
+      await Promise.all(sources.map((source) => source.renew([...running.keys()])))
+      if (reserved.size > 0) await reservations.renew([...reserved])
+    },
     onFailed,
   })
   return {

@@ -222,10 +222,10 @@ describe('an event', () => {
     const stop = (budget: ReturnType<typeof create>) => Promise.all(budget.jobs.map((job) => job.stop()))
     const told = async () => (await deliveries()).map(({ objectId }) => objectId).toSorted()
     const [one, two] = [create(), create()]
-    one.spend(0.5)
+    one.hold(0)(0.5)
     await stop(one)
     expect(await told()).toEqual([])
-    two.spend(0.5)
+    two.hold(0)(0.5)
     await stop(two)
     expect(await told()).toEqual(['2033-01-01'])
     // An instance reads what others spent every two seconds.

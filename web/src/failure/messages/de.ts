@@ -115,6 +115,8 @@ export default {
     'too-many-studies': 'Du hast so viele Studien wie erlaubt. Lösche eine, um eine neue anzulegen.',
     'body-too-large': 'Der Text ist zu lang. Kürze ihn und versuche es erneut.',
     'budget-reached': 'Das Budget für heute ist verbraucht. Versuche es nach 00:00 UTC erneut.',
+    'budget-held':
+      'Die Antworten, die gerade entstehen, könnten das Budget für heute aufbrauchen. Versuche es gleich noch einmal.',
     'too-few-models': 'Duelle brauchen mindestens zwei Modelle. Ein Admin muss sie einrichten.',
     'too-few-vision-models': 'Zu wenige Modelle können Bilder lesen. Ein Admin muss sie einrichten.',
     'no-model-to-draw': 'Es ist kein Modell verfügbar. Ein Admin muss eines einrichten.',

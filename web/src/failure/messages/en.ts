@@ -108,6 +108,7 @@ export const english = {
     'too-many-studies': 'You have as many studies as allowed. Delete one to make another.',
     'body-too-large': 'The text is too long. Shorten it and try again.',
     'budget-reached': 'The budget for today is spent. Try again after 00:00 UTC.',
+    'budget-held': 'The answers that are being written may use up the budget for today. Try again in a moment.',
     'too-few-models': 'Battles need at least two models. An admin has to set them up.',
     'too-few-vision-models': 'Too few models take images. An admin has to set them up.',
     'no-model-to-draw': 'No model is available. An admin has to set one up.',

@@ -110,6 +110,7 @@ export default {
     'too-many-studies': 'Tienes el máximo de estudios permitido. Elimina uno para crear otro.',
     'body-too-large': 'El texto es demasiado largo. Acórtalo e inténtalo de nuevo.',
     'budget-reached': 'El presupuesto de hoy se agotó. Inténtalo de nuevo después de las 00:00 UTC.',
+    'budget-held': 'Las respuestas en curso podrían agotar el presupuesto de hoy. Inténtalo de nuevo en un momento.',
     'too-few-models': 'Los duelos necesitan al menos dos modelos. Un administrador debe configurarlos.',
     'too-few-vision-models': 'Muy pocos modelos admiten imágenes. Un administrador debe configurarlos.',
     'no-model-to-draw': 'No hay ningún modelo disponible. Un administrador debe configurar uno.',

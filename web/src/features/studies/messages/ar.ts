@@ -185,7 +185,7 @@ export default {
     cost: (amount) => `نحو ${amount}`,
     unknownCost: 'التكلفة غير معروفة: لأحد النماذج سعر مجهول',
     budgetUsd: 'أقصى إنفاق (دولار أمريكي)',
-    budgetUsdHint: 'فارغ: بلا حدّ لهذه الدراسة.',
+    budgetUsdHint: 'فارغ: بلا حدّ لهذه الدراسة. لا تُحسب النماذج التي ليس لها سعر.',
     start: (count) => `توليد ${answers(count)}`,
     stop: 'إيقاف',
     done: (done, total) => `${done} من ${total} إجابة جاهزة.`,

@@ -173,7 +173,7 @@ export default {
     cost: (amount) => `etwa ${amount}`,
     unknownCost: 'Kosten unbekannt: Ein Modell hat keinen Preis',
     budgetUsd: 'Höchstens ausgeben (USD)',
-    budgetUsdHint: 'Leer: keine Grenze für diese Studie.',
+    budgetUsdHint: 'Leer: keine Grenze für diese Studie. Modelle ohne Preis zählen nicht.',
     start: (count) => `${counted(count, 'Antwort', 'Antworten')} erzeugen`,
     stop: 'Anhalten',
     done: (done, total) => `${done} von ${total} Antworten sind fertig.`,

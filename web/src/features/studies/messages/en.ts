@@ -168,7 +168,7 @@ export const english = {
     cost: (amount: string) => `about ${amount}`,
     unknownCost: 'cost unknown: a model has no price',
     budgetUsd: 'Spend at most (USD)',
-    budgetUsdHint: 'Empty: no limit for this study.',
+    budgetUsdHint: 'Empty: no limit for this study. Models without a price are not counted.',
     start: (count: string) => `Generate ${counted(count, 'answer', 'answers')}`,
     stop: 'Stop',
     done: (done: string, total: string) => `${done} of ${total} answers are ready.`,

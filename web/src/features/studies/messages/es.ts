@@ -175,7 +175,7 @@ export default {
     cost: (amount) => `unos ${amount}`,
     unknownCost: 'coste desconocido: un modelo no tiene precio',
     budgetUsd: 'Gastar como máximo (USD)',
-    budgetUsdHint: 'Vacío: sin límite para este estudio.',
+    budgetUsdHint: 'Vacío: sin límite para este estudio. Los modelos sin precio no cuentan.',
     start: (count) => `Generar ${counted(count, 'respuesta', 'respuestas')}`,
     stop: 'Detener',
     done: (done, total) => `${done} de ${total} respuestas están listas.`,
