@@ -52,7 +52,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0043-attachments', '9adba423a3ad4f95'],
   ['0044-vision', 'a53cc2cfc1349072'],
   ['0045-study-prompt-images', 'd9ab733c65921811'],
-  ['0046-study-reservations', 'c9cc2decae7c8930'],
+  ['0046-study-calls', '420fde2678de2a77'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

@@ -43,7 +43,7 @@ import { sql as webhooks } from './0042-webhooks.ts'
 import { sql as attachments } from './0043-attachments.ts'
 import { sql as vision } from './0044-vision.ts'
 import { sql as studyPromptImages } from './0045-study-prompt-images.ts'
-import { sql as studyReservations } from './0046-study-reservations.ts'
+import { sql as studyCalls } from './0046-study-calls.ts'
 
 export interface Migration {
   readonly name: string
@@ -117,5 +117,6 @@ export const migrations: readonly Migration[] = [
   { name: '0043-attachments', sql: attachments },
   { name: '0044-vision', sql: vision },
   { name: '0045-study-prompt-images', sql: studyPromptImages },
-  { name: '0046-study-reservations', sql: studyReservations },
+  // An older instance would end judging after the first prompts.
+  { name: '0046-study-calls', sql: studyCalls, breaks: true },
 ]

@@ -18,23 +18,39 @@ interface LeasedJudgement extends Required<JudgedTexts>, Pick<WaitingCall, 'stud
   readonly choices: readonly VoteChoice[]
 }
 
-/** All pairs of the question on prompts with two different answers. $2 is the number of the baseline, if there is one. */
-export const addJudgements = statement<never>(
+/** Those of the largest study are more than one statement can add in its time. */
+const PROMPTS_ADDED = 100
+
+// All pairs of the question on the next prompts with two different answers.
+const addNext = statement<{ added: number; isLeft: boolean }>(
   'studies.add-judgements',
-  `with added as (
+  `with question as (
+     select study_id, judges, judged_through, (
+       select contestant from study_contestants c where c.study_id = s.study_id and s.goal = 'baseline' and c.name = s.baseline
+     ) as baseline
+     from studies s where study_id = $1
+   ), added as (
      insert into study_judgements (judgement_id, study_id, judge, drawn, first, second)
      select gen_random_uuid(), $1, judge, p.drawn, f.contestant, l.contestant
-     from studies s
-     cross join generate_series(0, jsonb_array_length(s.judges) - 1) as judge
-     join study_prompts p using (study_id)
+     from question q
+     cross join generate_series(0, jsonb_array_length(q.judges) - 1) as judge
+     join study_prompts p on p.study_id = $1 and p.drawn > q.judged_through and p.drawn <= q.judged_through + ${PROMPTS_ADDED}
      join study_answers f on f.study_id = $1 and f.prompt = p.prompt and f.status = 'done'
      join study_answers l on l.study_id = $1 and l.prompt = p.prompt and l.status = 'done' and l.contestant > f.contestant
-     where s.study_id = $1 and f.answer <> l.answer and ($2::integer is null or $2 in (f.contestant, l.contestant))
-     returning judgement_id
+     where f.answer <> l.answer and (q.baseline is null or q.baseline in (f.contestant, l.contestant))
+     on conflict do nothing returning judgement_id
    )
-   update studies set judging = exists (select from added), judgements_total = (select count(*) from added)
-   where study_id = $1`,
+   update studies set judged_through = least(prompt_count, judged_through + ${PROMPTS_ADDED}) where study_id = $1
+   returning (select count(*) from added) as added, judged_through < prompt_count as "isLeft"`,
 )
+
+/** Adds the next judgements of a study that is locked. Resolves with whether there were any. */
+export async function addJudgements(rows: Database['rows'], studyId: string): Promise<boolean> {
+  for (;;) {
+    const [part] = await rows(addNext, [studyId])
+    if (part!.added > 0 || !part!.isLeft) return part!.added > 0
+  }
+}
 // As answers are leased.
 const leaseJudgements = statement<LeasedJudgement>(
   'studies.lease-judgements',
@@ -97,6 +113,10 @@ const releaseAll = statement<never>(
   `update study_judgements set status = 'waiting', leased_until = null where study_id = $1 and status = 'running'`,
 )
 const isLeft = `exists (select from study_judgements j where j.study_id = s.study_id and j.status in ('waiting', 'running'))`
+const selectLeft = statement<never>(
+  'studies.judgements-left',
+  `select from studies s where study_id = $1 and ${isLeft}`,
+)
 const selectJudged = statement<{ studyId: string }>(
   'studies.judged',
   `select study_id as "studyId" from studies s where judging and (state <> 'open' or not ${isLeft})`,
@@ -107,6 +127,11 @@ export function judgementSource(database: Database, attachments: Pick<StudyImage
   /** What is judged by then is in the log. A study that nobody votes in is over. */
   const end = (studyId: string, reason: StopReason | null) =>
     changeIfFound(database, studyId, async (study) => {
+      if (reason === null && study.row.state === 'open') {
+        // Another instance may have added some.
+        const [left] = await study.rows(selectLeft, [studyId])
+        if (left || (await addJudgements(study.rows, studyId))) return
+      }
       await study.rows(endJudging, [studyId, reason])
       if (study.row.judgesOnly && study.row.state === 'open') endStudy(study, 'budget')
     })

@@ -225,6 +225,23 @@ describe('[T87] judging', () => {
     expect(await judgementsOf(studyId)).toHaveLength(ended!.done)
   })
 
+  it('adds judgements a hundred prompts at a time, until all pairs are judged', async () => {
+    const studyId = await ready({}, { prompts: 230 })
+    const added = async () =>
+      (await sql<{ count: number }>('select count(*)::int from study_judgements where study_id = $1', studyId))[0]!
+        .count
+    const judgeAll = () => sql(`update study_judgements set status = 'done' where study_id = $1`, studyId)
+    await owner.client.studies.open(studyId)
+    await expect.poll(() => judging(studyId)).toMatchObject({ stoppedBy: 'daily-limit', total: 230 })
+    for (const count of [100, 200, 230]) {
+      await expect.poll(added).toBe(count)
+      expect(await judging(studyId)).toMatchObject({ running: true })
+      await judgeAll()
+    }
+    await untilJudged(studyId)
+    expect(await added()).toBe(230)
+  })
+
   it('waits after the limit of a day, and goes on', async () => {
     const studyId = await ready({}, { prompts: 35 })
     await owner.client.studies.open(studyId)

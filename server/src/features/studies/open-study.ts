@@ -62,6 +62,11 @@ const storeOpen = statement<never>(
    where study_id = $1`,
 )
 
+const startJudging = statement<never>(
+  'studies.start-judging',
+  'update studies set judging = true, judgements_total = $2 where study_id = $1',
+)
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export interface OpenDependencies {
@@ -117,7 +122,10 @@ export const openStudy = (
     await rows(storeOrder, [studyId, prompts.map(({ prompt }) => prompt)])
     await rows(storeOpen, [studyId, studyLineOf(design), openedAt, total, linkHash])
     await recordEvent(rows, 'study.opened', studyId)
-    if (study.judges.length > 0) await rows(addJudgements, [studyId, baseline])
+    if (study.judges.length > 0) {
+      await rows(startJudging, [studyId, total * study.judges.length])
+      await addJudgements(rows, studyId)
+    }
     return leftOut
   })
 

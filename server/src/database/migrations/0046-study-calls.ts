@@ -1,4 +1,4 @@
-/** What the calls under way of a study can cost at most, so that they cannot exceed its budget together. */
+/** What the calls under way of a study can cost at most, and judgements that are added in parts. `judged_usd_max` is not used any more. */
 export const sql = `
 create table study_reservations (
   reservation_id uuid primary key,
@@ -10,4 +10,8 @@ create table study_reservations (
   held_until timestamptz not null
 );
 create index study_reservations_of_study on study_reservations (study_id);
+
+-- The judgements of prompts up to this place in the drawn order were added.
+alter table studies add column judged_through integer not null default 0;
+update studies set judged_through = prompt_count where state <> 'draft';
 `
