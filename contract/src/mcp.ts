@@ -2,23 +2,12 @@ import { Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
-import { OneOf, Uuid } from './schema.ts'
-import type { VoteChoice } from './threads.ts'
-
-/** The words for a vote that a tool takes. */
-export const toolVotes = {
-  A: 'left',
-  B: 'right',
-  tie: 'tie',
-  bad: 'both-bad',
-  left: 'left',
-  right: 'right',
-  'both-bad': 'both-bad',
-} as const satisfies Record<string, VoteChoice>
+import { Uuid } from './schema.ts'
 
 export const ToolVote = Type.Object({
   comparisonId: Uuid('From the result of `compare`.'),
-  voteChoice: OneOf(Object.keys(toolVotes) as (keyof typeof toolVotes)[], {
+  voteChoice: Type.String({
+    maxLength: 100,
     description: '`A` or `B`: that answer is better. `tie`: both are as good. `bad`: both are bad.',
   }),
   seal: Type.Optional(

@@ -13,7 +13,7 @@ export const OpenAiModel = Type.Object({
   id: Type.String({ description: 'What `model` of a completion names. May contain `/`, `:` and `@`.' }),
   object: Type.Literal('model'),
   created: Type.Integer({ description: 'Seconds since 1970.' }),
-  owned_by: Type.String({ description: 'The host; `arena` for battles.' }),
+  owned_by: Type.String({ description: 'The host; `blind-arena` for battles.' }),
 })
 export type OpenAiModel = Static<typeof OpenAiModel>
 

@@ -74,7 +74,7 @@ describe.each(protocols)('version %s of the protocol', (protocol) => {
     expect(await use(client, 'compare', further)).toMatchObject({ isError: false })
     expect((await owner.client.threads.messages(threadId)).items).toHaveLength(2)
     const seal = idIn(battle.texts, 'seal')
-    const voted = await use(client, 'vote', { comparisonId, voteChoice: 'A', seal })
+    const voted = await use(client, 'vote', { comparisonId, voteChoice: '“Answer A”', seal })
     expect(models.filter((name) => voted.texts.join('\n').includes(`(${name})`))).toHaveLength(2)
     expect(voted.texts[0]).toMatch(/^Your vote: answer A is better\. It counts on every board\.\n/)
     expect(voted.texts[0]).toContain('The seal below the answers was checked')
@@ -131,11 +131,7 @@ it.each([
   ['compare', {}, 'Prompt is required and cannot be empty'],
   ['compare', { prompt: 7 }, 'prompt must be a string'],
   ['compare', { prompt: 'x', continues: 'nonsense' }, 'continues must be a UUID'],
-  [
-    'vote',
-    { comparisonId: crypto.randomUUID(), voteChoice: 'C' },
-    'voteChoice must be one of A, B, tie, bad, left, right, both-bad',
-  ],
+  ['vote', { comparisonId: crypto.randomUUID(), voteChoice: 'C' }, 'voteChoice must be A, B, tie or bad'],
   ['study_status', {}, 'studyId is required'],
   ['leaderboard', { tag: 'x' }, /^tag must be/],
   ['ask', { prompt: 'x', model: 'nobody' }, "There is no active model 'nobody'; list_models lists them"],

@@ -22,9 +22,10 @@ import {
   startBattle,
   ToolPrompt,
   ToolVote,
-  toolVotes,
 } from '@arena/contract'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { ArenaError } from '../../errors.ts'
+import { voteOf } from '../../vote-words.ts'
 import { type CallApi, RefusedCall } from './call-api.ts'
 import { answerText, battleTexts, boardText, modelsText, revealText, studyText } from './texts.ts'
 
@@ -92,7 +93,8 @@ async function vote(
   { call }: ToolContext,
   { comparisonId, voteChoice, seal }: Static<typeof ToolVote>,
 ): Promise<readonly string[]> {
-  const choice = toolVotes[voteChoice]
+  const choice = voteOf(voteChoice)
+  if (choice === null) throw new ArenaError('field-invalid', { field: 'voteChoice', rule: 'must be A, B, tie or bad' })
   try {
     const { reveal } = await call(castVote, { body: { comparisonId, voteChoice: choice } })
     return [revealText({ choice, reveal, repeated: false, seal })]

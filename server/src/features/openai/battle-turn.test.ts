@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events'
 import { defaultLimits } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import type { Bind } from '../../http/bind.ts'
+import { voteOf } from '../../vote-words.ts'
 import { pngOf } from '../attachments/fixtures.ts'
 import type { BattleCall } from '../battles/index.ts'
 import { ANSWER_A, battleText, closingFence } from './battle-text.ts'
 import { readTurn } from './battle-turn.ts'
 import type { OpenAiDependencies } from './index.ts'
 import { openAiRoutes } from './routes.ts'
-import { voteOf } from './vote-words.ts'
 
 const [one, two] = ['01a1ef05-f715-7122-99e1-da51fc691852', '01a1ef06-4171-77bb-a594-e12e44ceec28'] as const
 const seal = 'ab'.repeat(32)
@@ -25,15 +25,34 @@ const said = (...contents: readonly string[]) => {
 describe('a word', () => {
   it.each([
     ...['A', 'a', ' a\n', 'أ', 'A.', '`A`', '**A**', '(a)', '"A"!'].map((word) => [word, 'left'] as const),
-    ...['B', 'b', 'ب'].map((word) => [word, 'right'] as const),
-    ...['tie', 'TIE', 'Gleich  gut', 'unentschieden', 'Empate', 'تعادل'].map((word) => [word, 'tie'] as const),
-    ...['bad', 'Both bad', 'Beide schlecht', 'ambas malas', 'كلتاهما سيئة'].map((word) => [word, 'both-bad'] as const),
+    ...['Answer A', '# Answer A', 'ANTWORT A', 'Respuesta «a»', 'الإجابة أ', '“A”', '„A“', '«A»', '‹A›', '「A」'].map(
+      (word) => [word, 'left'] as const,
+    ),
+    ...['[A]', '{A}', '【A】', 'A,', 'A:', 'left', 'Links', 'izquierda', 'يسار'].map((word) => [word, 'left'] as const),
+    ...['B', 'b', 'ب', 'right', 'Answer B.', 'rechts', 'Derecha', 'اليمين'].map((word) => [word, 'right'] as const),
+    ...['tie', 'TIE', 'draw', 'Gleich  gut', 'unentschieden', 'Empate', 'تعادل'].map((word) => [word, 'tie'] as const),
+    ...['bad', 'Both bad', 'both-bad', 'Beide schlecht', 'ambas malas', 'كلتاهما سيئة'].map(
+      (word) => [word, 'both-bad'] as const,
+    ),
   ])('[I12] %j is the vote %s', (word, choice) => expect(voteOf(word)).toBe(choice))
 
-  it.each(['', 'A or B?', 'A?', '...', 'not bad', 'I say A', 'a b', 'C', 'A\nA', 'constructor'])(
-    '[I12] %j is no vote',
-    (text) => expect(voteOf(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'A or B?',
+    'A?',
+    '...',
+    'not bad',
+    'I say A',
+    'a b',
+    'C',
+    'A\nA',
+    'constructor',
+    'Answer',
+    'Answer tie',
+    'Answer A B',
+    'left or right',
+    'A;B',
+  ])('[I12] %j is no vote', (text) => expect(voteOf(text)).toBeNull())
 })
 
 describe('a conversation', () => {

@@ -1,9 +1,9 @@
 import type { VoteChoice } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { SentMessage } from '../../providers/model-client.ts'
+import { voteOf } from '../../vote-words.ts'
 import { ANSWER_A, battleLine, sealLine } from './battle-text.ts'
 import type { Conversation } from './read-messages.ts'
-import { voteOf } from './vote-words.ts'
 
 /** What the last message of a conversation with `arena/battle` asks for. */
 export type BattleTurn =

@@ -50,6 +50,15 @@ describe('a battle', () => {
     )
   })
 
+  it('[I10] is not started for a task of a program, unless it is streamed as the prompts of people are', async () => {
+    const task = user('### Task:\nGenerate 1-3 broad tags categorizing the main themes of the chat history.')
+    const before = (await fixture.owner.client.threads.list()).items
+    expect(refused(await play([task]), 400)).toMatchObject({ param: 'messages' })
+    expect(fixture.asked()).toEqual([])
+    expect((await fixture.owner.client.threads.list()).items).toEqual(before)
+    expect(textOf(await stream(battle(task)).closed())).toContain('# Answer A')
+  })
+
   it('[I10] of a pool draws from it, and an unknown one is a 404', async () => {
     await sql(
       `insert into named_pools select 'two', 'Two', array_agg(model_id) from models where model_name = any ($1)`,

@@ -21,7 +21,7 @@ describe('the models', () => {
     )
     const list = await expect
       .poll(async () => (await read('/v1/models')).data as OpenAiModel[])
-      .toContainEqual({ id: 'arena/battle:small', object: 'model', created: 0, owned_by: 'arena' })
+      .toContainEqual({ id: 'arena/battle:small', object: 'model', created: 0, owned_by: 'blind-arena' })
       .then(() => read('/v1/models'))
     const { items } = await fixture.owner.client.models.list()
     const data = list.data as OpenAiModel[]

@@ -15,6 +15,7 @@ import { maxTokensOf, notOffered, stopsOf } from './ask-model.ts'
 import { battleEvents } from './battle-events.ts'
 import { battleText, revealText } from './battle-text.ts'
 import { type BattleTurn, type NamedBattle, readTurn } from './battle-turn.ts'
+import { isClientTask } from './client-tasks.ts'
 import type { Chunks } from './completion.ts'
 import type { OpenAiDependencies } from './index.ts'
 import type { Conversation } from './read-messages.ts'
@@ -33,6 +34,11 @@ export const isBattle = (model: string): boolean => model === BATTLE_MODEL || mo
 /** The pool that the name of a model asks for. */
 const poolOf = (model: string): string | undefined => model.slice(BATTLE_MODEL.length + 1) || undefined
 
+const clientTask = {
+  field: 'messages',
+  rule: 'must be a question of a person: this is a task of Open WebUI, such as a title. Choose another task model there, or turn these tasks off',
+}
+
 /** Votes, or starts or continues a battle. Returns the text of the reply; `null` if it was streamed. */
 export async function playBattle(
   dependencies: OpenAiDependencies,
@@ -40,6 +46,7 @@ export async function playBattle(
   conversation: Conversation,
   call: BattleCompletionCall,
 ): Promise<string | null> {
+  if (!call.chunks && isClientTask(conversation.messages)) throw new ArenaError('field-invalid', clientTask)
   const turn = readTurn(conversation)
   conversation.messages = []
   if (turn.kind === 'vote') return vote(dependencies, turn, call)

@@ -16,6 +16,9 @@ import type { OpenAiDependencies } from './index.ts'
 import { isBattle, playBattle } from './play-battle.ts'
 import { readMessages } from './read-messages.ts'
 
+/** Open WebUI takes models of an owner `arena` for its own comparisons. */
+const BATTLE_OWNER = 'blind-arena'
+
 export function openAiRoutes(bind: Bind, dependencies: OpenAiDependencies): void {
   const { config, closing, generation } = dependencies
   bind(listOpenAiModels, { handle: async () => ({ object: 'list' as const, data: await listModels(dependencies) }) })
@@ -60,7 +63,7 @@ async function listModels({ catalogue, draws }: OpenAiDependencies): Promise<Ope
   const [models, pools] = await Promise.all([catalogue.active(), draws.listPools()])
   const battles = [BATTLE_MODEL, ...pools.map(({ name }) => `${BATTLE_MODEL}:${name}`)]
   return [
-    ...battles.map((id) => ({ id, object: 'model' as const, created: 0, owned_by: 'arena' })),
+    ...battles.map((id) => ({ id, object: 'model' as const, created: 0, owned_by: BATTLE_OWNER })),
     ...models.map(({ modelId, modelName, providerName }) => ({
       id: modelName,
       object: 'model' as const,
