@@ -61,7 +61,9 @@ export const gateStudy = defineCommand({
     const study = await ask((studies, options) => studies.read(studyId, options))
     const claim = readClaim(values.expect, study)
     const outcome =
-      study.state === 'closed' ? judge(claim, await ask((studies, options) => studies.log(studyId, options))) : 'open'
+      study.state === 'closed'
+        ? await judge(claim, await ask((studies, options) => studies.log(studyId, options)))
+        : 'open'
     const { state, name } = study
     const advice = outcome === 'undecided' || outcome === 'open' ? asCalled(io, adviceFor(study)) : null
     if (values.json) io.out(json({ studyId, name, state, expect: values.expect, outcome, advice }))
@@ -97,8 +99,9 @@ function readClaim(written: string, { contestants, goal, baseline }: Study): Cla
 }
 
 /** What the bets of the log say about the claim. Like the verdict, *worse* comes before *no worse*. */
-function judge({ first, claim, second }: Claim, log: string): Outcome {
-  const { entries } = checkLines(STUDY_LOG, [log], { add: () => {} })
+async function judge({ first, claim, second }: Claim, log: string): Promise<Outcome> {
+  const lines = log.split('\n').filter((line) => line !== '')
+  const { entries } = await checkLines(STUDY_LOG, [lines], { add: () => {} })
   const names = (entries[0] as DesignEntry).contestants.map(({ name }) => name)
   const { claims } = recomputeStudy(entries).verdict
   const isDecided = (a: string, word: Bet['claim'], b: string) =>

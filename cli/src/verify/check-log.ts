@@ -11,6 +11,7 @@ import {
 } from '@arena/ratings'
 import { CommandError } from '../errors.ts'
 import type { Progress } from '../progress.ts'
+import type { Lines } from './lines.ts'
 
 const FAULTS_SHOWN_MAX = 20
 /** Lines between two steps of the progress. */
@@ -39,21 +40,22 @@ export const STUDY_LOG: LogKind<StudyEntry> = {
   findFaults: (entries) => replayStudy(entries).faults,
 }
 
-export const checkLog = (blocks: readonly string[], progress: Pick<Progress, 'add'>): CheckedLog =>
-  checkLines(VOTE_LOG, blocks, progress)
+export const checkLog = (lines: Lines, progress: Pick<Progress, 'add'>): Promise<CheckedLog> =>
+  checkLines(VOTE_LOG, lines, progress)
 
 /**
  * Checks that no line is missing, added or changed: each one has the hash of the line before. Whoever replaces all lines
  * can make the hashes right, so lines that are impossible are faults too.
  */
-export function checkLines<Entry extends LogEntry | StudyEntry>(
+export async function checkLines<Entry extends LogEntry | StudyEntry>(
   kind: LogKind<Entry>,
-  blocks: readonly string[],
+  lines: Lines,
   progress: Pick<Progress, 'add'>,
-): CheckedLog<Entry> {
+): Promise<CheckedLog<Entry>> {
   const entries: Entry[] = []
   const hashes = [FIRST_PREVIOUS]
-  for (const line of blocks.flatMap((block) => block.split('\n')).filter((each) => each !== '')) {
+  const share = createShared()
+  function check(line: string): void {
     const position = entries.length + 1
     const entry = parse(kind, line, position)
     if (entry.position !== position)
@@ -61,16 +63,39 @@ export function checkLines<Entry extends LogEntry | StudyEntry>(
     if (entry.previous !== hashes.at(-1)) {
       throw new CommandError(`Line ${position} of ${kind.name} does not continue the line before: a line was changed.`)
     }
+    share(entry, hashes.at(-1)!)
     entries.push(entry)
     hashes.push(createHash('sha256').update(line).digest('hex'))
     if (position % STEP === 0) progress.add(STEP)
   }
+  for await (const part of lines) for (const line of part) check(line)
   const faults = kind
     .findFaults(entries)
     .map(({ position, what }) => `Line ${position} of ${kind.name} is impossible: ${what}.`)
   const more = faults.length > FAULTS_SHOWN_MAX ? [`And ${faults.length - FAULTS_SHOWN_MAX} more.`] : []
   if (faults.length > 0) throw new CommandError([...faults.slice(0, FAULTS_SHOWN_MAX), ...more].join('\n'))
   return { entries, hashes }
+}
+
+/** Keeps equal texts of different lines once: millions of lines name the same voters, models and days. */
+function createShared() {
+  const texts = new Map<string, string>()
+  const tagLists = new Map<string, unknown>()
+  return (entry: object, previous: string): void => {
+    const members = entry as Record<string, unknown>
+    members.previous = previous
+    for (const name of ['voter', 'into', 'day', 'left', 'right', 'choice', 'class', 'type']) {
+      const text = members[name]
+      if (typeof text !== 'string') continue
+      if (!texts.has(text)) texts.set(text, text)
+      members[name] = texts.get(text)
+    }
+    const { tags } = members
+    if (!Array.isArray(tags)) return
+    const key = JSON.stringify(tags)
+    if (!tagLists.has(key)) tagLists.set(key, tags)
+    members.tags = tagLists.get(key)
+  }
 }
 
 /** The position of the line with a hash that was published earlier: every line up to it is unchanged. */

@@ -10,7 +10,8 @@ import { loadServer } from '../server.ts'
 import { json } from '../table.ts'
 import { checkLog, positionOf } from './check-log.ts'
 import { compareBoards } from './compare-boards.ts'
-import { isStudyLog, verifyStudy } from './verify-study.ts'
+import { type Lines, readBeginning, readLines, splitLines } from './lines.ts'
+import { STUDY_LOG_START, verifyStudy } from './verify-study.ts'
 
 /** Lines that are downloaded together; full blocks may come from a cache. */
 const BLOCK = 10_000
@@ -26,8 +27,9 @@ const ONLY_LINES = [
 ]
 
 interface Source {
-  /** In blocks: one string of millions of lines would be too long. */
-  readonly log: readonly string[]
+  readonly log: Lines
+  /** Of the lines; `null` if it is not known before they are read. */
+  readonly total: number | null
   readonly boards: readonly Board[]
 }
 
@@ -84,15 +86,15 @@ export const verifyCommand = defineCommand({
       throw new UsageError('--board goes with a saved vote log; a URL has its own boards.')
     if (values.since !== undefined && !/^[0-9a-f]{64}$/i.test(values.since))
       throw new UsageError('--since takes a logHash: 64 hexadecimal digits.')
-    const text = isUrl ? null : await readText(target)
-    if (text !== null && isStudyLog(text)) {
+    const isStudyLog = !isUrl && (await readBeginning(target, STUDY_LOG_START.length)) === STUDY_LOG_START
+    if (isStudyLog) {
       if (values.board !== undefined) throw new UsageError('--board goes with a vote log; a study has a --report.')
       const report = values.report === undefined ? null : await readJson(values.report, io)
-      return verifyStudy({ log: text, report, since: values.since, json: values.json }, io)
+      return verifyStudy({ log: readLines(target), report, since: values.since, json: values.json }, io)
     }
     if (values.report !== undefined) throw new UsageError('--report goes with the log of a study.')
-    const { log, boards } = text === null ? await download(target, io) : await withBoard(text, values.board)
-    const checked = checkLines(log, io)
+    const { boards, ...source } = isUrl ? await download(target) : await readSaved(target, values.board)
+    const checked = await checkLines(source, io)
     const { entries, hashes } = checked
     const since =
       values.since === undefined ? null : { hash: values.since, position: positionOf(values.since, checked) }
@@ -101,13 +103,13 @@ export const verifyCommand = defineCommand({
       if (!values.json) io.out(text)
     }
     say(describeLog({ lines: entries.length, lastHash: hashes.at(-1)!, beyond, since }))
-    const recompute = (await loadServer()).createRecompute(entries)
+    const recompute = boards.length === 0 ? null : (await loadServer()).createRecompute(entries)
     const verdicts: Verdict[] = []
     for (const board of boards) {
       const { scope, tag, throughVote, totalVotes: votes } = board
       const isComplete = Math.max(throughVote, board.intervalsThroughVote) <= entries.length
       const differences = isComplete
-        ? compareBoards(board, await recompute(board, hashes[throughVote]!))
+        ? compareBoards(board, await recompute!(board, hashes[throughVote]!))
         : [`throughVote is ${throughVote}, and the log ends at ${entries.length}`]
       const verdict = { scope, tag, throughVote, votes, differences }
       verdicts.push(verdict)
@@ -119,10 +121,10 @@ export const verifyCommand = defineCommand({
   },
 })
 
-function checkLines(log: readonly string[], io: Io) {
-  const progress = createProgress({ label: 'lines checked', io })
+async function checkLines({ log, total }: Omit<Source, 'boards'>, io: Io) {
+  const progress = createProgress({ label: 'lines checked', ...(total !== null && { total }), io })
   try {
-    return checkLog(log, progress)
+    return await checkLog(log, progress)
   } finally {
     progress.done()
   }
@@ -133,40 +135,34 @@ const endOf = (boards: readonly Board[]): number =>
   Math.max(...boards.map(({ throughVote, intervalsThroughVote }) => Math.max(throughVote, intervalsThroughVote)))
 
 /** The boards of every scope and tag, and then the log, so that it has every vote of the boards. */
-async function download(baseUrl: string, io: Io): Promise<Source> {
+async function download(baseUrl: string): Promise<Source> {
   const { leaderboard } = createClient({ baseUrl })
-  try {
-    const { items: tags } = await leaderboard.tags()
-    const boards: Board[] = []
-    for (const scope of ['all', 'blind'] as const) {
-      boards.push(await leaderboard.read({ scope }))
-      for (const { tag } of tags) boards.push(await leaderboard.read({ scope, tag }))
-    }
-    const end = endOf(boards)
-    const progress = createProgress({ label: 'lines downloaded', total: end, io })
-    const log: string[] = []
-    try {
-      for (let from = 1; from <= end; from += BLOCK) {
-        log.push(await leaderboard.votes({ from, limit: BLOCK }))
-        progress.add(Math.min(BLOCK, end - from + 1))
-      }
-    } finally {
-      progress.done()
-    }
-    return { log, boards }
-  } catch (error) {
-    throw new CommandError(`The service at ${baseUrl} could not be read: ${reasonOf(error)}`)
+  const orFail = <Value>(work: Promise<Value>): Promise<Value> =>
+    work.catch((error: unknown) => {
+      throw new CommandError(`The service at ${baseUrl} could not be read: ${reasonOf(error)}`)
+    })
+  async function* votes(end: number) {
+    for (let from = 1; from <= end; from += BLOCK) yield await orFail(leaderboard.votes({ from, limit: BLOCK }))
   }
+  const { items: tags } = await orFail(leaderboard.tags())
+  const boards: Board[] = []
+  for (const scope of ['all', 'blind'] as const) {
+    boards.push(await orFail(leaderboard.read({ scope })))
+    for (const { tag } of tags) boards.push(await orFail(leaderboard.read({ scope, tag })))
+  }
+  const end = endOf(boards)
+  return { log: splitLines(votes(end)), total: end, boards }
+}
+
+async function readSaved(file: string, boardFile: string | undefined): Promise<Source> {
+  const boards = boardFile === undefined ? [] : [parseBoard(await readText(boardFile), boardFile)]
+  return { log: readLines(file), total: null, boards }
 }
 
 const readText = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: unknown) => {
     throw new CommandError(`${file} could not be read: ${reasonOf(error)}`)
   })
-
-async function withBoard(log: string, boardFile: string | undefined): Promise<Source> {
-  return { log: [log], boards: boardFile === undefined ? [] : [parseBoard(await readText(boardFile), boardFile)] }
-}
 
 function parseBoard(text: string, file: string): Board {
   try {

@@ -8,14 +8,15 @@ import { json } from '../table.ts'
 import { checkLines, positionOf, STUDY_LOG } from './check-log.ts'
 import { differencesOf } from './compare-figures.ts'
 import { describeStudy } from './describe-study.ts'
+import type { Lines } from './lines.ts'
 
 const DIFFERENCES_SHOWN_MAX = 20
 
-/** Whether this is the log of a study: its first line is a design. */
-export const isStudyLog = (text: string): boolean => text.startsWith('{"position":1,"type":"design",')
+/** How the first line of the log of a study begins, and that of no vote log. */
+export const STUDY_LOG_START = '{"position":1,"type":"design",'
 
 export interface StudyToVerify {
-  readonly log: string
+  readonly log: Lines
   /** The content of a saved report; null without one. */
   readonly report: unknown
   readonly since: string | undefined
@@ -25,7 +26,7 @@ export interface StudyToVerify {
 /** Checks the lines of a study, computes its figures again and compares them with those of a report. */
 export async function verifyStudy({ log, report, since, json: asJson }: StudyToVerify, io: Io): Promise<void> {
   const progress = createProgress({ label: 'lines checked', io })
-  const checked = checkLines(STUDY_LOG, [log], progress)
+  const checked = await checkLines(STUDY_LOG, log, progress)
   progress.done()
   const { entries, hashes } = checked
   const grownFrom = since === undefined ? null : positionOf(since, checked)

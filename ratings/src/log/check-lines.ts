@@ -24,7 +24,7 @@ export interface LineFault {
 export function findFaults(entries: readonly LogEntry[]): LineFault[] {
   const faults: LineFault[] = []
   const known = new Set<string>()
-  const modelsOf = new Map<number, string>()
+  const pairs: Pairs = { numbers: new Map(), ofBattle: new Map() }
   const people = createPeople()
   const held = new Set<string>()
   const withdrawn = new Set<number>()
@@ -32,7 +32,7 @@ export function findFaults(entries: readonly LogEntry[]): LineFault[] {
     const { position, type, voter } = entry
     const found = (what: string | null) => what !== null && faults.push({ position, what })
     found(PSEUDONYM.test(voter) ? null : 'the voter is no pseudonym')
-    if (type === 'vote') found(voteFault(entry) ?? battleFault(entry, modelsOf))
+    if (type === 'vote') found(voteFault(entry) ?? battleFault(entry, pairs))
     else if (type === 'merge' || type === 'withdrawal') {
       const fault = withdrawalFault(entry, entries, withdrawn)
       found(fault)
@@ -88,12 +88,20 @@ function voteFault({
   return null
 }
 
-/** All votes on a battle are on its two models. `modelsOf` has those of the battles before. */
-function battleFault({ battle, left, right }: VoteEntry, modelsOf: Map<number, string>): string | null {
-  const models = JSON.stringify([left, right].toSorted())
-  const before = modelsOf.get(battle) ?? models
-  modelsOf.set(battle, before)
-  return models === before ? null : `battle ${battle} has votes on other models`
+/** The two models of each battle before, as a number: there are millions of battles and few pairs. */
+interface Pairs {
+  readonly numbers: Map<string, number>
+  readonly ofBattle: Map<number, number>
+}
+
+/** All votes on a battle are on its two models. */
+function battleFault({ battle, left, right }: VoteEntry, { numbers, ofBattle }: Pairs): string | null {
+  const models = JSON.stringify(left < right ? [left, right] : [right, left])
+  const pair = numbers.get(models) ?? numbers.size
+  numbers.set(models, pair)
+  const before = ofBattle.get(battle) ?? pair
+  ofBattle.set(battle, before)
+  return pair === before ? null : `battle ${battle} has votes on other models`
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -142,14 +150,18 @@ function secondVotes(entries: readonly LogEntry[], withdrawn: ReadonlySet<number
   for (const entry of entries) {
     if (entry.type === 'merge' && entry.withdrawn !== undefined) people.join(entry.voter, entry.into)
   }
-  const voted = new Set<string>()
+  // Most battles have one voter.
+  const first = new Map<number, string>()
+  const others = new Map<number, Set<string>>()
   const faults: LineFault[] = []
   for (const entry of entries) {
     if (entry.type !== 'vote' || !isCounted(entry) || withdrawn.has(entry.position)) continue
-    const vote = `${entry.battle} ${people.of(entry.voter)}`
-    if (voted.has(vote))
-      faults.push({ position: entry.position, what: `the second counted vote of a voter on battle ${entry.battle}` })
-    voted.add(vote)
+    const { battle, position } = entry
+    const person = people.of(entry.voter)
+    if (!first.has(battle)) first.set(battle, person)
+    else if (first.get(battle) === person || others.get(battle)?.has(person))
+      faults.push({ position, what: `the second counted vote of a voter on battle ${battle}` })
+    else others.set(battle, (others.get(battle) ?? new Set()).add(person))
   }
   return faults
 }
