@@ -92,13 +92,13 @@ export const english = {
     placesOfFew: 'Places that rest on few voters',
     placeFor: (name: string, count: number, { voters, place, without }: PlaceTexts) =>
       plural(count, {
-        one: `${name} is on place ${place}. Without the one voter who nearly always votes for it, it would be on place ${without}.`,
-        other: `${name} is on place ${place}. Without the ${voters} voters who nearly always vote for it, it would be on place ${without}.`,
+        one: `${name} is in place ${place}. Without the one voter who nearly always votes for it, it would be in place ${without}.`,
+        other: `${name} is in place ${place}. Without the ${voters} voters who nearly always vote for it, it would be in place ${without}.`,
       }),
     placeAgainst: (name: string, count: number, { voters, place, without }: PlaceTexts) =>
       plural(count, {
-        one: `${name} is on place ${place}. Without the one voter who nearly always votes against it, it would be on place ${without}.`,
-        other: `${name} is on place ${place}. Without the ${voters} voters who nearly always vote against it, it would be on place ${without}.`,
+        one: `${name} is in place ${place}. Without the one voter who nearly always votes against it, it would be in place ${without}.`,
+        other: `${name} is in place ${place}. Without the ${voters} voters who nearly always vote against it, it would be in place ${without}.`,
       }),
   },
   noBlindVotes: 'There are no blind votes yet, so all votes are shown.',
