@@ -306,7 +306,7 @@ export const BoardHealth = Type.Object({
     }),
     { description: 'Of the first place: an upper bound. `null` with fewer than two ranked models.' },
   ),
-  placesOfFew: Type.Array(
+  placesOfFewVoters: Type.Array(
     Type.Object({
       modelId: Uuid(),
       modelName: Type.String(),
@@ -316,7 +316,8 @@ export const BoardHealth = Type.Object({
       placeWithout: Type.Integer({ minimum: 1, description: 'The same without the votes of these voters.' }),
     }),
     {
-      description: 'Models whose place moves by two or more without the votes of at most ten voters of one direction.',
+      description:
+        'Models whose place moves by two or more without the votes of at most ten voters, of whose decided votes on the model 95% or more go for it, or against it.',
     },
   ),
 })

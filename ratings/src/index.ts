@@ -16,7 +16,7 @@ export { rateWithStyle, type StyleBoard, type StyleCoefficient, type StyleOption
 export { type RatingsInputCode, RatingsInputError } from './errors.ts'
 export { POINTS_PER_LOGIT } from './fit/logistic.ts'
 export { type Agreement, agreementOf } from './health/agreement.ts'
-export { type PlaceOfFew, placesOfFew } from './health/few-voters.ts'
+export { type PlaceOfFewVoters, placesOfFewVoters } from './health/few-voters.ts'
 export { type Fragility, fragilityOf } from './health/fragility.ts'
 export { type ChoicesResult, createChoicesTest, decodeVotes } from './health/test-choices.ts'
 export { type DrawnVote, type SelectionTest, testSelection } from './health/test-selection.ts'

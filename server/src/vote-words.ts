@@ -16,7 +16,7 @@ const choices = new Map(
 )
 
 /** In the headings of the answers, in the languages of the pages. */
-const heading = /^(?:answer|antwort|respuesta|(?:ال)?إجابة) /
+const heading = /^(?:answer|antwort|respuesta|(?:ال)?إجابة):? /
 
 /** People repeat the signs around a choice as they see it, or end it like a sentence. Quotation marks and brackets are those of any language. */
 const sign = /[\s#`*_"'.,!:\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u

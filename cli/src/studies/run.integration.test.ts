@@ -67,7 +67,7 @@ it.each([
   [
     'the budget of the study',
     { stoppedBy: 'study-budget' },
-    /ended early because the budget of the study .* is spent\.\n$/,
+    /ended early because the budget of the study .* has no room for the most that the next answer can cost\.\n$/,
   ],
   ['answers that are missing', {}, /5 answers are missing: run the command again/],
   ['its owner', { stoppedBy: 'owner' }, /ended early because its owner stopped it\.\n$/],

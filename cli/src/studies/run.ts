@@ -12,7 +12,7 @@ const POLL_MS = 1_000
 
 const STOPPED = {
   owner: 'its owner stopped it',
-  'study-budget': 'the budget of the study (budgetUsd) is spent',
+  'study-budget': 'the budget of the study (budgetUsd) has no room for the most that the next answer can cost',
   'service-budget': 'the budget of the service for today is spent',
   'daily-limit': 'you have reached the number of answers for today',
 } as const satisfies Record<NonNullable<StudyGeneration['stoppedBy']>, string>
@@ -63,7 +63,9 @@ async function waitFor({ ask }: StudiesAt, studyId: string, calls: number, io: I
   const progress = createProgress({ label: 'answers', total: calls, io })
   let shown = 0
   const isRunning = async () => {
-    const { running } = await ask((studies, options) => studies.generation(studyId, options))
+    const { running, stoppedBy } = await ask((studies, options) => studies.generation(studyId, options))
+    // Nothing waits any more, though not everything was generated.
+    if (stoppedBy !== null) return running
     const { answers } = await ask((studies, options) => studies.read(studyId, options))
     const finished = Math.max(shown, calls - (answers?.running ?? 0))
     progress.add(finished - shown)

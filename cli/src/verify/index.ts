@@ -10,7 +10,7 @@ import { loadServer } from '../server.ts'
 import { json } from '../table.ts'
 import { checkLog, positionOf } from './check-log.ts'
 import { compareBoards } from './compare-boards.ts'
-import { type Lines, readBeginning, readLines, splitLines } from './lines.ts'
+import { type Lines, type LinesOfFile, readLines, splitLines } from './lines.ts'
 import { STUDY_LOG_START, verifyStudy } from './verify-study.ts'
 
 /** Lines that are downloaded together; full blocks may come from a cache. */
@@ -86,14 +86,14 @@ export const verifyCommand = defineCommand({
       throw new UsageError('--board goes with a saved vote log; a URL has its own boards.')
     if (values.since !== undefined && !/^[0-9a-f]{64}$/i.test(values.since))
       throw new UsageError('--since takes a logHash: 64 hexadecimal digits.')
-    const isStudyLog = !isUrl && (await readBeginning(target, STUDY_LOG_START.length)) === STUDY_LOG_START
-    if (isStudyLog) {
+    const file = isUrl ? null : await readLines(target)
+    if (file?.first?.startsWith(STUDY_LOG_START)) {
       if (values.board !== undefined) throw new UsageError('--board goes with a vote log; a study has a --report.')
       const report = values.report === undefined ? null : await readJson(values.report, io)
-      return verifyStudy({ log: readLines(target), report, since: values.since, json: values.json }, io)
+      return verifyStudy({ log: file.lines, report, since: values.since, json: values.json }, io)
     }
     if (values.report !== undefined) throw new UsageError('--report goes with the log of a study.')
-    const { boards, ...source } = isUrl ? await download(target) : await readSaved(target, values.board)
+    const { boards, ...source } = file === null ? await download(target) : await withBoard(file, values.board)
     const checked = await checkLines(source, io)
     const { entries, hashes } = checked
     const since =
@@ -154,9 +154,9 @@ async function download(baseUrl: string): Promise<Source> {
   return { log: splitLines(votes(end)), total: end, boards }
 }
 
-async function readSaved(file: string, boardFile: string | undefined): Promise<Source> {
+async function withBoard({ lines }: LinesOfFile, boardFile: string | undefined): Promise<Source> {
   const boards = boardFile === undefined ? [] : [parseBoard(await readText(boardFile), boardFile)]
-  return { log: readLines(file), total: null, boards }
+  return { log: lines, total: null, boards }
 }
 
 const readText = (file: string): Promise<string> =>

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readBeginning, readLines, splitLines } from './lines.ts'
+import { type Lines, readLines, splitLines } from './lines.ts'
 
-async function all(lines: ReturnType<typeof readLines>): Promise<string[]> {
+async function all(lines: Lines): Promise<string[]> {
   const found: string[] = []
   for await (const part of lines) found.push(...part)
   return found
@@ -34,8 +34,10 @@ it('[L30] reads a file of many parts, whose characters may have several bytes', 
   const file = path.join(folder, 'log.jsonl')
   const lines = Array.from({ length: 300 }, (_, at) => `${at} ${'añب€😀'.repeat(700)}`)
   await writeFile(file, lines.join('\n'))
-  expect(await all(readLines(file))).toEqual(lines)
-  expect(await readBeginning(file, 3)).toBe('0 a')
-  await expect(all(readLines(path.join(folder, 'none')))).rejects.toThrow(/none could not be read/)
-  await expect(readBeginning(path.join(folder, 'none'), 4)).rejects.toThrow(/none could not be read/)
+  const read = await readLines(file)
+  expect([read.first, await all(read.lines)]).toEqual([lines[0], lines])
+  await expect(readLines(path.join(folder, 'none'))).rejects.toThrow(/none could not be read/)
+  await writeFile(file, '')
+  const empty = await readLines(file)
+  expect([empty.first, await all(empty.lines)]).toEqual([null, []])
 })

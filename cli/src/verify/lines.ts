@@ -6,13 +6,11 @@ export type Lines = AsyncIterable<readonly string[]> | Iterable<readonly string[
 
 const PART_BYTES = 1 << 20
 
-const unreadable = (file: string, error: unknown) => new CommandError(`${file} could not be read: ${reasonOf(error)}`)
-
 async function* partsOf(file: string): AsyncGenerator<string> {
   try {
     yield* createReadStream(file, { encoding: 'utf8', highWaterMark: PART_BYTES }) as AsyncIterable<string>
   } catch (error) {
-    throw unreadable(file, error)
+    throw new CommandError(`${file} could not be read: ${reasonOf(error)}`)
   }
 }
 
@@ -27,15 +25,28 @@ export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<
   if (rest !== '') yield [rest]
 }
 
-export const readLines = (file: string): Lines => splitLines(partsOf(file))
+export interface LinesOfFile {
+  /** `null` in an empty file. */
+  readonly first: string | null
+  /** All lines, the first one included. */
+  readonly lines: Lines
+}
 
-/** The text at the beginning of a file. */
-export async function readBeginning(file: string, bytes: number): Promise<string> {
-  try {
-    let text = ''
-    for await (const part of createReadStream(file, { encoding: 'utf8', end: bytes - 1 })) text += part
-    return text
-  } catch (error) {
-    throw unreadable(file, error)
+/** Opens a file once: it may be a pipe. */
+export async function readLines(file: string): Promise<LinesOfFile> {
+  const parts = splitLines(partsOf(file))
+  const { value: start = [] } = await firstOf(parts)
+  async function* all() {
+    yield start
+    yield* parts
+  }
+  return { first: start[0] ?? null, lines: all() }
+}
+
+/** The first part with a line. */
+async function firstOf(parts: AsyncGenerator<string[]>) {
+  for (;;) {
+    const part = await parts.next()
+    if (part.done || part.value.length > 0) return part as { value?: string[] }
   }
 }

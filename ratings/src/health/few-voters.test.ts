@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { encodeSimulated, type SimulatedVote, seededRandom } from '../testing/simulate-votes.ts'
-import { placesOfFew } from './few-voters.ts'
+import { placesOfFewVoters } from './few-voters.ts'
 
 const MODELS = 6
 const HONEST = 60
@@ -26,10 +26,10 @@ const always = (model: number, isFor: boolean) => (left: number, right: number, 
   left === model ? isFor : right === model ? !isFor : leftWins
 
 it('[R35] names a model that few voters of one direction have lifted, or pushed down', () => {
-  expect(placesOfFew(arena(5, 200, always(0, true)), MODELS, all)).toEqual([
+  expect(placesOfFewVoters(arena(5, 200, always(0, true)), MODELS, all)).toEqual([
     { model: 0, direction: 'for', voters: 5, place: 3, placeWithout: 6 },
   ])
-  const [found, ...more] = placesOfFew(arena(5, 200, always(5, false)), MODELS, all)
+  const [found, ...more] = placesOfFewVoters(arena(5, 200, always(5, false)), MODELS, all)
   expect(found).toEqual({ model: 5, direction: 'against', voters: 5, place: 4, placeWithout: 1 })
   expect(more).toEqual([])
 })
@@ -40,9 +40,9 @@ it.each<[string, number, number, ReturnType<typeof always>]>([
   ['if they agree with everybody', 5, 200, always(5, true)],
   ['for a single vote of many people', 40, 1, always(0, true)],
 ])('[R35] names no model %s', (_, others, each, choose) => {
-  expect(placesOfFew(arena(others, each, choose), MODELS, all)).toEqual([])
+  expect(placesOfFewVoters(arena(others, each, choose), MODELS, all)).toEqual([])
 })
 
 it('[R35] names only models that are ranked', () => {
-  expect(placesOfFew(arena(5, 200, always(0, true)), MODELS, [0, 1, 1, 1, 1, 1])).toEqual([])
+  expect(placesOfFewVoters(arena(5, 200, always(0, true)), MODELS, [0, 1, 1, 1, 1, 1])).toEqual([])
 })

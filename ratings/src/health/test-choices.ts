@@ -36,10 +36,10 @@ export function createChoicesTest(
     /** `run` is replaced by tests. */
     test(voter: number, run = testVoter): ChoicesResult {
       const cast = decodeVotes(codesOf(votes, voter), models)
-      const others = (tau2: number | null) => rateOthers(sums, codesOf(trusted, voter), { tau2, start })
+      const others = (taste: number | null) => rateOthers(sums, codesOf(trusted, voter), { tau2: taste, start })
       if (run(cast, others(null), SUSPECT_TASTE_VARIANCE).crossedAt === null) return { isSuspect: false, rigging: null }
       // How much tastes differ takes longer to compute, and most voters have passed.
-      tau2 ??= tasteVarianceOf(trusted, models)
+      if (tau2 === undefined) tau2 = tasteVarianceOf(trusted, models)
       const taste = Math.max(TASTE_VARIANCE_MIN, TASTE_FACTOR * (tau2 ?? 0))
       const result = run(cast, others(tau2), taste)
       return { isSuspect: true, rigging: result.crossedAt === null ? null : result }

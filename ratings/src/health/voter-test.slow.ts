@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sigmoid } from '../fit/logistic.ts'
 import { decidedVotes } from '../input/encoded-votes.ts'
 import { encodeSimulated, type SimulatedVote, seededRandom } from '../testing/simulate-votes.ts'
-import { placesOfFew } from './few-voters.ts'
+import { placesOfFewVoters } from './few-voters.ts'
 import { type ChoicesResult, createChoicesTest } from './test-choices.ts'
 import { testSelection } from './test-selection.ts'
 
@@ -230,7 +230,7 @@ describe('accomplices, who all vote for the worst model', () => {
             all.push({ voter: voters + at, ...riggedVotes(vote(), worst, random() < ties) })
           }
         }
-        const places = placesOfFew(encodeSimulated(all, models), models, new Uint8Array(models).fill(1))
+        const places = placesOfFewVoters(encodeSimulated(all, models), models, new Uint8Array(models).fill(1))
         if (places.some(({ model, direction }) => model === worst && direction === 'for')) named += 1
       }
       console.log(
@@ -292,7 +292,7 @@ it.each([
   let named = 0
   for (let seed = 1; seed <= 100; seed++) {
     const { models, votes } = createArena(seed, each, taste)
-    const places = placesOfFew(encodeSimulated(votes, models), models, new Uint8Array(models).fill(1))
+    const places = placesOfFewVoters(encodeSimulated(votes, models), models, new Uint8Array(models).fill(1))
     if (places.length > 0) named += 1
   }
   console.log(`${name}: a place of few voters in ${named} of 100 arenas`)

@@ -46,7 +46,7 @@ export interface GenerationOptions {
   readonly recorder: { fallback(failed: AskableModel): void }
   readonly auth: { isGuest(userId: string): Promise<boolean> }
   readonly createLimiter: CreateLimiter
-  /** `check` throws if the budget of the day is spent; `hold` gets the cost of every call, also of answers that are not stored. */
+  /** `check` throws if the budget of the day is spent, or could be by the calls under way; `hold` gets the cost of every call, also of answers that are not stored. */
   readonly budget: { check(): Promise<void>; readonly hold: Hold }
   readonly log: { warn(details: object, message: string): void }
 }

@@ -49,6 +49,7 @@ it.each([
   ['a body that is too large', refusal(413, { object: 'ai.error', reason: 'body-too-large' }), true, 'refused'],
   ['a limit per minute', refusal(429, { object: 'ai.error', reason: 'rate-limited' }), true, 'limited'],
   ['a limit per day', refusal(429, { object: 'ai.error', reason: 'guest-limit-reached' }), true, 'guest-limited'],
+  ['a held budget', refusal(429, { object: 'ai.error', reason: 'budget-held' }), true, 'refused'],
   ['a spent budget', refusal(429, { object: 'ai.error', reason: 'budget-reached' }), true, 'refused'],
   ['an overloaded service', refusal(503, { object: 'ai.error', code: 'OVERLOADED', message: 'Busy' }), true, 'busy'],
   ['a 400', refusal(400), true, 'refused'],

@@ -58,8 +58,8 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
     if (status === 403) return { ...known, kind: 'forbidden' }
     if (status === 404) return { ...known, kind: 'not-found' }
     if (reason === 'thread-full' || reason === 'too-many-threads') return { ...known, kind: reason }
-    // The sentence says when the next day begins: a countdown of hours would not help.
-    if (reason === 'budget-reached') return { ...known, kind: 'refused' }
+    // The sentence says when to try again: a countdown of hours would not help, and nobody sent too much.
+    if (reason === 'budget-reached' || reason === 'budget-held') return { ...known, kind: 'refused' }
     if (status === 429) return { ...known, kind: reason === 'guest-limit-reached' ? 'guest-limited' : 'limited' }
     if (code === 'OVERLOADED') return { ...known, kind: 'busy' }
     // A reverse proxy answers for a stopped service.

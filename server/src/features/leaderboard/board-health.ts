@@ -81,7 +81,7 @@ interface Measured {
 }
 
 function formatHealth({ asOf, scope, view, models, measures, lowTemperatureShare }: Measured): BoardHealth {
-  const { totalVotes, excludedVotes, position, agreement, fragility, placesOfFew } = measures
+  const { totalVotes, excludedVotes, position, agreement, fragility, placesOfFewVoters } = measures
   const nameOf = (model: number) => ({ modelId: models[model]!.modelId, modelName: models[model]!.modelName })
   return {
     success: true,
@@ -99,7 +99,7 @@ function formatHealth({ asOf, scope, view, models, measures, lowTemperatureShare
       votes: fragility.votes,
       voters: fragility.voters,
     },
-    placesOfFew: placesOfFew.map(({ model, ...place }) => ({ ...nameOf(model), ...place })),
+    placesOfFewVoters: placesOfFewVoters.map(({ model, ...place }) => ({ ...nameOf(model), ...place })),
   }
 }
 

@@ -25,9 +25,19 @@ const said = (...contents: readonly string[]) => {
 describe('a word', () => {
   it.each([
     ...['A', 'a', ' a\n', 'أ', 'A.', '`A`', '**A**', '(a)', '"A"!'].map((word) => [word, 'left'] as const),
-    ...['Answer A', '# Answer A', 'ANTWORT A', 'Respuesta «a»', 'الإجابة أ', '“A”', '„A“', '«A»', '‹A›', '「A」'].map(
-      (word) => [word, 'left'] as const,
-    ),
+    ...[
+      'Answer A',
+      '# Answer A',
+      'ANTWORT A',
+      'Answer: A',
+      'Respuesta «a»',
+      'الإجابة أ',
+      '“A”',
+      '„A“',
+      '«A»',
+      '‹A›',
+      '「A」',
+    ].map((word) => [word, 'left'] as const),
     ...['[A]', '{A}', '【A】', 'A,', 'A:', 'left', 'Links', 'izquierda', 'يسار'].map((word) => [word, 'left'] as const),
     ...['B', 'b', 'ب', 'right', 'Answer B.', 'rechts', 'Derecha', 'اليمين'].map((word) => [word, 'right'] as const),
     ...['tie', 'TIE', 'draw', 'Gleich  gut', 'unentschieden', 'Empate', 'تعادل'].map((word) => [word, 'tie'] as const),

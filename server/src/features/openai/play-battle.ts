@@ -36,7 +36,7 @@ const poolOf = (model: string): string | undefined => model.slice(BATTLE_MODEL.l
 
 const clientTask = {
   field: 'messages',
-  rule: 'must be a question of a person: this is a task of Open WebUI, such as a title. Choose another task model there, or turn these tasks off',
+  rule: 'cannot be a task of a program, such as a title or tags (this is a template of Open WebUI): battles are for questions of people. Choose another task model there, or turn these tasks off',
 }
 
 /** Votes, or starts or continues a battle. Returns the text of the reply; `null` if it was streamed. */

@@ -222,7 +222,7 @@ it('[T81] counts what an answer cost once, also if it is stored again because no
     await locked.query('begin')
     await locked.query('select from studies where study_id = $1 for update', [studyId])
     const attempts = [10, 10].map(async (costUsd) => {
-      await settle(id, costUsd)
+      await settle(studyId, id, costUsd)
       await store(studyId, answerId, { ...finished, costUsd })
     })
     await untilWaiting(database, 2)
@@ -231,7 +231,7 @@ it('[T81] counts what an answer cost once, also if it is stored again because no
   } finally {
     locked.release()
   }
-  await settle(id, 10)
+  await settle(studyId, id, 10)
   await store(studyId, answerId, { ...finished, costUsd: 10 })
   expect(await counts(studyId)).toMatchObject({ done: 1, costUsd: 10 })
   expect(await answers(studyId)).toMatchObject([{ status: 'done', costUsd: 10 }])
@@ -281,7 +281,7 @@ describe('[T42] generation stays within', () => {
     await untilEnded(studyId)
     expect(await generation(studyId)).toMatchObject({ stoppedBy: 'study-budget', calls: 2 })
     expect(await counts(studyId)).toMatchObject({ done: 1, costUsd: 22 })
-    await reservations.settle(id, 12)
+    await reservations.settle(studyId, id, 12)
     expect(await counts(studyId)).toMatchObject({ costUsd: 22 })
   })
 

@@ -22,7 +22,7 @@ interface LeasedJudgement extends Required<JudgedTexts>, Pick<WaitingCall, 'stud
 const PROMPTS_ADDED = 100
 
 // All pairs of the question on the next prompts with two different answers.
-const addNext = statement<{ added: number; isLeft: boolean }>(
+const addNext = statement<{ added: number; hasMore: boolean }>(
   'studies.add-judgements',
   `with question as (
      select study_id, judges, judged_through, (
@@ -41,14 +41,14 @@ const addNext = statement<{ added: number; isLeft: boolean }>(
      on conflict do nothing returning judgement_id
    )
    update studies set judged_through = least(prompt_count, judged_through + ${PROMPTS_ADDED}) where study_id = $1
-   returning (select count(*) from added) as added, judged_through < prompt_count as "isLeft"`,
+   returning (select count(*) from added) as added, judged_through < prompt_count as "hasMore"`,
 )
 
 /** Adds the next judgements of a study that is locked. Resolves with whether there were any. */
 export async function addJudgements(rows: Database['rows'], studyId: string): Promise<boolean> {
   for (;;) {
     const [part] = await rows(addNext, [studyId])
-    if (part!.added > 0 || !part!.isLeft) return part!.added > 0
+    if (part!.added > 0 || !part!.hasMore) return part!.added > 0
   }
 }
 // As answers are leased.

@@ -123,6 +123,7 @@ export const openStudy = (
     await rows(storeOpen, [studyId, studyLineOf(design), openedAt, total, linkHash])
     await recordEvent(rows, 'study.opened', studyId)
     if (study.judges.length > 0) {
+      // `total` counts the pairs of two different answers, which each judge compares.
       await rows(startJudging, [studyId, total * study.judges.length])
       await addJudgements(rows, studyId)
     }

@@ -2,6 +2,7 @@ import { type Database, inTransaction, statement } from '../../database/index.ts
 import { newId } from '../../ids.ts'
 import { LEASE_S } from './generation-store.ts'
 
+// Before its reservations, as a deletion of the study does.
 const lockStudy = statement<never>('studies.lock-spending', 'select from studies where study_id = $1 for update')
 
 /** With a live reservation, the budget may suffice once its call has cost less. */
@@ -56,7 +57,11 @@ export const createReservations = (database: Database) => ({
     })
   },
   /** The call has ended, and cost this. */
-  settle: (id: string, usd: number) => database.rows(settle, [id, usd]),
+  settle: (studyId: string, id: string, usd: number): Promise<void> =>
+    inTransaction(database, async (rows) => {
+      await rows(lockStudy, [studyId])
+      await rows(settle, [id, usd])
+    }),
   renew: (ids: readonly string[]) => database.rows(renew, [ids]),
 })
 

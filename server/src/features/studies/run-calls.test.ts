@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DatabaseFailure } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
 import { CallFailure, type OwnAnswer } from '../../generation/index.ts'
 import { answerSource } from './generate-answers.ts'
 import type { LeasedAnswer } from './generation-store.ts'
@@ -34,9 +35,10 @@ const rateLimited = new CallFailure('too many', { reason: 'rate_limited' })
 function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnAnswer>, price: number | null = null) {
   const prices = { inputPrice: price, outputPrice: price }
   const outcomes: ('later' | 'never')[] = []
+  const budget = { check: vi.fn(async () => {}) }
   const reservations = {
     reserve: vi.fn(async () => ({ id: 'held', outcome: outcomes.shift() ?? ('reserved' as const) })),
-    settle: vi.fn(async () => []),
+    settle: vi.fn(async () => {}),
     renew: vi.fn(async () => []),
   }
   const people = { running: 0, waiting: 0 }
@@ -91,13 +93,13 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
         return script(prompt)
       },
     } as CallRunnerOptions['generation'],
-    budget: { check: async () => {} },
+    budget,
     reservations,
     ownerLimit,
     log: { warn() {} },
   })
   generator.job.start!()
-  return { people, asked, events, store, generator, ownerLimit, reservations, outcomes }
+  return { people, asked, events, store, generator, ownerLimit, reservations, outcomes, budget }
 }
 
 it('[T42] asks two models at once at most, and none while battles and chats wait or use all places', async () => {
@@ -159,9 +161,22 @@ it('[T42] reserves what a call can cost, and makes it later while its study has 
   expect(asked).toEqual(['b', 'a'])
   expect(reservations.reserve).toHaveBeenLastCalledWith('study', 11, expect.objectContaining({ judging: false }))
   expect(reservations.settle.mock.calls).toEqual([
-    ['held', 1],
-    ['held', 1],
+    ['other', 'held', 1],
+    ['study', 'held', 1],
   ])
+  await generator.job.stop()
+})
+
+it('[T42] looks once a second while the calls under way could cost the rest of the budget of the day', async () => {
+  const { asked, store, generator, reservations, budget } = start([leased('a')], async () => answer, 1)
+  budget.check.mockRejectedValue(new ArenaError('budget-held', { seconds: 10 }))
+  await vi.advanceTimersByTimeAsync(5_500)
+  expect([asked, store.stop.mock.calls]).toEqual([[], []])
+  expect(store.release.mock.calls.length).toBeLessThanOrEqual(5)
+  expect(reservations.reserve).not.toHaveBeenCalled()
+  budget.check.mockResolvedValue()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toEqual(['a'])
   await generator.job.stop()
 })
 

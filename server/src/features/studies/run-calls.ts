@@ -51,7 +51,7 @@ export interface CallRunnerOptions {
   readonly sources: readonly CallSource[]
   readonly catalogue: Pick<Catalogue, 'named'>
   readonly generation: Pick<Generation, 'askOnce' | 'countGenerations'>
-  /** `check` throws if the budget of the day is spent. */
+  /** `check` throws if the budget of the day is spent, or could be by the calls under way. */
   readonly budget: { check(): Promise<void> }
   readonly reservations: Reservations
   /** Of the calls of real models, by owner and day. */
@@ -132,6 +132,9 @@ export function createCallRunner(options: CallRunnerOptions) {
     if (typeof question === 'string') return void (await call.fail(question))
     // It took images when the study was started or opened.
     if (hasImages(question) && !model.vision) return void (await call.fail('no_vision'))
+    const refused = model.simulated ? null : await checkBudget()
+    if (refused === 'later') return pause(call)
+    if (refused) return void (await call.stop(refused))
     const reservation = await reserve(call, model.simulated ? 0 : mostCost(question, model))
     if (reservation === 'never') return void (await call.stop('study-budget'))
     if (reservation === 'later') return pause(call)
@@ -149,13 +152,16 @@ export function createCallRunner(options: CallRunnerOptions) {
     if (outcome !== 'reserved') return outcome
     reserved.add(id)
     let spent = 0
+    let isSettled = false
     return {
       spend(dollars) {
         spent += dollars
       },
       async settle() {
-        if (!reserved.delete(id)) return
-        await storeSurely(() => reservations.settle(id, spent))
+        if (isSettled) return
+        isSettled = true
+        // Renewed until then.
+        await storeSurely(() => reservations.settle(call.studyId, id, spent)).finally(() => reserved.delete(id))
         paused.delete(call.studyId)
       },
     }
@@ -173,9 +179,7 @@ export function createCallRunner(options: CallRunnerOptions) {
     question: Question,
     reservation: Reservation,
   ): Promise<void> {
-    const stop = await reasonToStop(call, model)
-    if (stop === 'later') return pause(call)
-    if (stop) return void (await call.stop(stop))
+    if (!model.simulated && !(await countForOwner(call))) return void (await call.stop('daily-limit'))
     try {
       const answer = await generation.askOnce(model, question, signal, reservation.spend)
       refusals.delete(call.model)
@@ -200,18 +204,22 @@ export function createCallRunner(options: CallRunnerOptions) {
     }
   }
 
-  async function reasonToStop(call: WaitingCall, model: CatalogueModel): Promise<StopReason | 'later' | null> {
-    if (model.simulated) return null
+  async function checkBudget(): Promise<'service-budget' | 'later' | null> {
     try {
       await budget.check()
+      return null
     } catch (error) {
       if (!(error instanceof ArenaError)) throw error
       return error.error === 'budget-held' ? 'later' : 'service-budget'
     }
-    if (counted.has(call.id)) return null
-    if ((await ownerLimit.count(call.ownerId)) !== null) return 'daily-limit'
-    counted.add(call.id)
-    return null
+  }
+
+  /** Whether the owner may make another call today. */
+  async function countForOwner({ id, ownerId }: WaitingCall): Promise<boolean> {
+    if (counted.has(id)) return true
+    if ((await ownerLimit.count(ownerId)) !== null) return false
+    counted.add(id)
+    return true
   }
 
   /** Whether the host, or the operator's limit of it, refused the call for now. Its other calls wait too. */

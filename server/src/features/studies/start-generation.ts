@@ -28,13 +28,22 @@ export function createGenerationControl(context: StudyContext, onStarted: () => 
     }
   }
 
+  /** While other calls could cost the rest of the day's budget, answers wait. */
+  async function checkBudget(): Promise<void> {
+    try {
+      await budget.check()
+    } catch (error) {
+      if (!(error instanceof ArenaError) || error.error !== 'budget-held') throw error
+    }
+  }
+
   return {
     /** Throws before anything runs if a model is unknown, a variable is missing or the budget of the day is spent. */
     async start(studyId: string, { failedOnly }: { readonly failedOnly: boolean }): Promise<void> {
       const asked = (await contestants.list(studyId)).filter(({ model }) => model !== null)
       const models = await catalogue.named(...asked.map(({ model }) => model!))
       await requireVariables(studyId, asked)
-      if (models.some(({ simulated }) => !simulated)) await budget.check()
+      if (models.some(({ simulated }) => !simulated)) await checkBudget()
       await generations.start(studyId, { failedOnly })
       onStarted()
     },
@@ -75,7 +84,7 @@ interface PricedModel {
 }
 
 /** Before anything runs: tokens by the characters that are sent, and by the answers that the contestant gave so far. */
-export function estimateWork(
+function estimateWork(
   work: readonly ContestantWork[],
   modelNamed: (name: string) => PricedModel | undefined,
 ): Pick<StudyGeneration, 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd'> {

@@ -124,7 +124,7 @@ it('[L28] reports the health of the board', async () => {
       lowTemperatureShare: null,
       agreement: { chance: 0.5, comparisons: expect.any(Number) },
       fragility: { modelName: 'sim/solon', voters: 1, votes: expect.any(Number) },
-      placesOfFew: [{ modelName: 'sim/solon', direction: 'for', voters: 1, place: 1, placeWithout: 3 }],
+      placesOfFewVoters: [{ modelName: 'sim/solon', direction: 'for', voters: 1, place: 1, placeWithout: 3 }],
     })
   const { headers } = await arena.call('/api/arena/model-stats/health')
   const etag = headers.get('etag')!

@@ -68,7 +68,7 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
   /** Those who wait longest come first. */
   let waiting = new Set<number>()
   let suspects = new Set<number>()
-  /** The suspects whose votes were left out when all voters were tested last. */
+  /** The suspects whose votes are left out: those of the last time that all voters were tested. */
   let leftOut = new Set<number>()
   let isStopped = false
 
@@ -88,8 +88,9 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
       // Which battles were drawn for a voter does not depend on suspects.
       const readDrawn = round === 1 ? readDrawnVotes : async () => NOT_READ
       while (waiting.size > 0 && !isStopped) await checkNext(view, models, readDrawn)
-      if (isStopped || round === ROUNDS_MAX || hasSame(suspects, leftOut)) return
+      if (isStopped || hasSame(suspects, leftOut)) return
       leftOut = new Set(suspects)
+      if (round === ROUNDS_MAX) return
       waiting = present(votes.keys())
     }
   }
@@ -102,7 +103,7 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
     const modelIds = models.map(({ modelId }) => modelId)
     const voters = [...waiting].slice(0, VOTERS_MAX)
     const drawn = await readDrawn(voters)
-    const request = { view, modelIds, voters, suspects: [...suspects], drawn, votesMin: VOTES_MIN }
+    const request = { view, modelIds, voters, suspects: [...leftOut], drawn, votesMin: VOTES_MIN }
     const { rigging, suspects: found, failed, left } = await checkVoters(request)
     for (const { voter, error } of failed) log.warn({ voter, err: error }, 'a voter was not tested')
     const nameOf = new Map(models.map(({ modelId, modelName }) => [modelId, modelName]))

@@ -15,7 +15,7 @@ interface BoardHealthFiguresProps {
 export function BoardHealthFigures({ health, nameOf }: BoardHealthFiguresProps) {
   const { health: t, facts, plots } = useMessages(messages)
   const format = useFormat()
-  const { totalVotes, heldVoters, lowTemperatureShare, position, agreement, fragility, placesOfFew } = health
+  const { totalVotes, heldVoters, lowTemperatureShare, position, agreement, fragility, placesOfFewVoters } = health
   const excluded = excludedClasses(health.excludedVotes)
   const left = excluded.reduce((sum, { count }) => sum + count, 0)
   if (totalVotes + left === 0) return <p>{plots.nothing}</p>
@@ -73,9 +73,9 @@ export function BoardHealthFigures({ health, nameOf }: BoardHealthFiguresProps) 
           </>
         )}
       </Figure>
-      {placesOfFew.length > 0 && (
-        <Figure name={t.placesOfFew}>
-          {placesOfFew.map(({ modelId, modelName, direction, voters, place, placeWithout }) => (
+      {placesOfFewVoters.length > 0 && (
+        <Figure name={t.placesOfFewVoters}>
+          {placesOfFewVoters.map(({ modelId, modelName, direction, voters, place, placeWithout }) => (
             <dd key={`${modelId} ${direction}`}>
               {(direction === 'for' ? t.placeFor : t.placeAgainst)(shownText(nameOf(modelId) ?? modelName), voters, {
                 voters: format.count(voters),

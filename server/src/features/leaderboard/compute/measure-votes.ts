@@ -1,5 +1,12 @@
 import type { Board } from '@arena/contract'
-import { type Agreement, agreementOf, type Fragility, fragilityOf, type PlaceOfFew, placesOfFew } from '@arena/ratings'
+import {
+  type Agreement,
+  agreementOf,
+  type Fragility,
+  fragilityOf,
+  type PlaceOfFewVoters,
+  placesOfFewVoters,
+} from '@arena/ratings'
 import { filterVotes, groupByVoter } from './filter-votes.ts'
 import { type ExactRequest, rateExactly } from './rate-exactly.ts'
 
@@ -11,7 +18,7 @@ export interface MeasureRequest extends ExactRequest {
 export interface VoteMeasures extends Pick<Board, 'totalVotes' | 'excludedVotes' | 'position'> {
   readonly agreement: Agreement
   readonly fragility: Fragility | null
-  readonly placesOfFew: readonly PlaceOfFew[]
+  readonly placesOfFewVoters: readonly PlaceOfFewVoters[]
   /** The time of the computation, without the wait for a worker. */
   readonly costMs: number
 }
@@ -31,7 +38,7 @@ export function measureVotes({ active, ...request }: MeasureRequest): VoteMeasur
     position,
     agreement: agreementOf(votes, modelIds.length),
     fragility: fragilityOf(votes, modelIds.length, ranked),
-    placesOfFew: placesOfFew(votes, modelIds.length, ranked),
+    placesOfFewVoters: placesOfFewVoters(votes, modelIds.length, ranked),
     // The last one, so that it includes the others.
     costMs: performance.now() - startedAt,
   }

@@ -49,7 +49,7 @@ export default {
     held: 'Verdächtige Stimmen',
     heldVoters: (count, written) =>
       count === 0
-        ? 'Niemand scheint die Abstimmung zu manipulieren.'
+        ? 'Von keiner einzelnen Person ist sicher, dass sie die Abstimmung manipuliert.'
         : plural(count, {
             one: 'Eine Person scheint die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.',
             other: `${written} Personen scheinen die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.`,
@@ -86,7 +86,7 @@ export default {
       }),
     firstStaysWithoutVoters: (name) =>
       `${name} bliebe auch ohne alle Personen, deren Stimmen helfen, auf dem ersten Platz.`,
-    placesOfFew: 'Plätze, die auf wenigen Personen beruhen',
+    placesOfFewVoters: 'Plätze, die auf wenigen Personen beruhen',
     placeFor: (name, count, { voters, place, without }) =>
       plural(count, {
         one: `${name} ist auf Platz ${place}. Ohne die eine Person, die fast immer dafür stimmt, wäre es Platz ${without}.`,

@@ -53,7 +53,7 @@ export const english = {
     held: 'Suspicious voters',
     heldVoters: (count: number, written: string) =>
       count === 0
-        ? 'Nobody seems to be rigging the votes.'
+        ? 'No single voter is surely rigging the votes.'
         : plural(count, {
             one: 'One person seems to be rigging the votes on a model. Their votes do not count.',
             other: `${written} people seem to be rigging the votes on a model. Their votes do not count.`,
@@ -89,7 +89,7 @@ export const english = {
         other: `${name} would lose the first place without the ${written} voters who help it most.`,
       }),
     firstStaysWithoutVoters: (name: string) => `${name} would stay first even without all the voters who help it.`,
-    placesOfFew: 'Places that rest on few voters',
+    placesOfFewVoters: 'Places that rest on few voters',
     placeFor: (name: string, count: number, { voters, place, without }: PlaceTexts) =>
       plural(count, {
         one: `${name} is in place ${place}. Without the one voter who nearly always votes for it, it would be in place ${without}.`,

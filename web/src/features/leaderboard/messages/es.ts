@@ -49,7 +49,7 @@ export default {
     held: 'Votantes sospechosos',
     heldVoters: (count, written) =>
       count === 0
-        ? 'Nadie parece manipular los votos.'
+        ? 'De ningún votante por sí solo es seguro que manipule los votos.'
         : plural(count, {
             one: 'Una persona parece manipular los votos sobre un modelo. Sus votos no cuentan.',
             other: `${written} personas parecen manipular los votos sobre un modelo. Sus votos no cuentan.`,
@@ -85,7 +85,7 @@ export default {
         other: `${name} perdería el primer puesto sin los ${written} votantes que más le ayudan.`,
       }),
     firstStaysWithoutVoters: (name) => `${name} seguiría en primer lugar incluso sin todos los votantes que le ayudan.`,
-    placesOfFew: 'Puestos que dependen de pocos votantes',
+    placesOfFewVoters: 'Puestos que dependen de pocos votantes',
     placeFor: (name, count, { voters, place, without }) =>
       plural(count, {
         one: `${name} está en el puesto ${place}. Sin el único votante que casi siempre vota a su favor, estaría en el puesto ${without}.`,
