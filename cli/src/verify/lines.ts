@@ -15,12 +15,13 @@ async function* partsOf(file: string): AsyncGenerator<string> {
 }
 
 /** Splits at line feeds alone: texts in a line may have the other line ends of Unicode. Empty lines are left out. */
-export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<string[], void> {
   let rest = ''
   for await (const part of parts) {
     const lines = (rest + part).split('\n')
     rest = lines.pop()!
-    yield lines.filter((line) => line !== '')
+    const whole = lines.filter((line) => line !== '')
+    if (whole.length > 0) yield whole
   }
   if (rest !== '') yield [rest]
 }
@@ -35,18 +36,12 @@ export interface LinesOfFile {
 /** Opens a file once: it may be a pipe. */
 export async function readLines(file: string): Promise<LinesOfFile> {
   const parts = splitLines(partsOf(file))
-  const { value: start = [] } = await firstOf(parts)
+  const start = await parts.next()
+  if (start.done) return { first: null, lines: [] }
+  const { value } = start
   async function* all() {
-    yield start
+    yield value
     yield* parts
   }
-  return { first: start[0] ?? null, lines: all() }
-}
-
-/** The first part with a line. */
-async function firstOf(parts: AsyncGenerator<string[]>) {
-  for (;;) {
-    const part = await parts.next()
-    if (part.done || part.value.length > 0) return part as { value?: string[] }
-  }
+  return { first: value[0]!, lines: all() }
 }

@@ -76,6 +76,21 @@ it('[V17] finds the voter who votes for one model, and nobody else', async () =>
   expect(left).toEqual([])
 })
 
+it('[V17] compares a voter with the votes of everybody else who is no suspect', async () => {
+  const view = await table.refresh()
+  const strengthOfB = (suspects: readonly number[]) => {
+    let strength = Number.NaN
+    const test: typeof testVoter = (cast, others, taste) => {
+      strength = others.theta[MODELS.indexOf('b')]!
+      return testVoter(cast, others, taste)
+    }
+    checkVoters({ ...requestOf(view), voters: [1], suspects }, { ...inTime, test })
+    return strength
+  }
+  // Voter 20 has made model b stronger than it is for the others.
+  expect(strengthOfB([])).toBeGreaterThan(strengthOfB([VOTERS]) + 0.2)
+})
+
 it('[V17] finds nobody if none of the models is on the board', async () => {
   const view = await table.refresh()
   expect(checkVoters({ ...requestOf(view), modelIds: [] })).toEqual({
