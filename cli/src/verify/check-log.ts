@@ -69,7 +69,6 @@ export async function checkLines<Entry extends LogEntry | StudyEntry>(
     if (position % STEP === 0) progress.add(STEP)
   }
   for await (const part of lines) for (const line of part) check(line)
-  if (entries.length === 0) throw new CommandError(`There is no line of ${kind.name}.`)
   const faults = kind
     .findFaults(entries)
     .map(({ position, what }) => `Line ${position} of ${kind.name} is impossible: ${what}.`)

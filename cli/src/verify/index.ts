@@ -87,7 +87,9 @@ export const verifyCommand = defineCommand({
     if (values.since !== undefined && !/^[0-9a-f]{64}$/i.test(values.since))
       throw new UsageError('--since takes a logHash: 64 hexadecimal digits.')
     const file = isUrl ? null : await readLines(target)
-    if (file?.first?.startsWith(STUDY_LOG_START)) {
+    // As after a download that failed. A service may have no votes yet.
+    if (file?.first === null) throw new CommandError(`${target} has no lines.`)
+    if (file?.first.startsWith(STUDY_LOG_START)) {
       if (values.board !== undefined) throw new UsageError('--board goes with a vote log; a study has a --report.')
       const report = values.report === undefined ? null : await readJson(values.report, io)
       return verifyStudy({ log: file.lines, report, since: values.since, json: values.json }, io)

@@ -94,6 +94,12 @@ describe('arena verify', () => {
     expect(err).toContain('--board goes with a saved vote log')
   })
 
+  it('[L30] fails for a file without lines', async () => {
+    await writeFile(at('empty.jsonl'), '\n')
+    const empty = await fixture.arena(['verify', at('empty.jsonl')])
+    expect(empty).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/empty\.jsonl has no lines\.\n$/) })
+  })
+
   it('[L30] names the numbers that differ', async () => {
     const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as { items: { eloScore: number }[] }
     board.items[0]!.eloScore += 0.1
