@@ -14,12 +14,12 @@ const Share = (description: string) => NullableNumber({ minimum: 0, maximum: 1, 
 
 const Bounds = Type.Object({ lower: Type.Number(), upper: Type.Number() })
 const Interval = Nullable(Bounds, {
-  description: 'Of 95%, in rating points; `null` with fewer than two prompts.',
+  description: 'Of 95%, in rating points, as for a study of fixed length; `null` with fewer than two prompts.',
 })
 const intervals = {
   population: Nullable(Bounds, {
     description:
-      'Of 95%, for people and prompts like these; `null` with fewer than two prompts, and where one person voted.',
+      'Of 95%, for people and prompts like these, as for a study of fixed length; `null` with fewer than two prompts, and where one person voted.',
   }),
   panel: Interval,
 }
@@ -69,6 +69,14 @@ const StudyLimits = Type.Object({
   helpsMost: OneOf(['votes', 'voters', 'prompts']),
 })
 
+const WinShare = Type.Object({
+  comparisons: Count('Closed comparisons that the verdict is from.'),
+  share: Share('The mean points of the first in them; `null` without any.'),
+  lower: Type.Number({ description: 'What the bets of the verdict have not refuted. It holds whenever it is read.' }),
+  upper: Type.Number(),
+  changed: Type.Boolean({ description: 'Preferences changed on the way: the share is outside of its own interval.' }),
+})
+
 export const StudyPairResult = Type.Object({
   first: Type.String({ description: 'The one with the higher rating.' }),
   second: Type.String(),
@@ -78,6 +86,10 @@ export const StudyPairResult = Type.Object({
   ties: Count(),
   bothBad: Count(),
   winRate: Share('Points of the first in their votes, with half a point for a tie; `null` without a vote.'),
+  winShare: Nullable(WinShare, {
+    description:
+      'For these voters, and prompts like these, with the level of the study for all pairs together: the interval excludes one half exactly where it is decided that one of the two is better. `null` if the question is not about the pair.',
+  }),
   difference: Type.Number({ description: 'Of their ratings.' }),
   ...intervals,
   chance: Type.Number({ description: 'That the first wins, by the ratings of all votes.' }),
@@ -221,6 +233,8 @@ export type StudyJudges = Static<typeof StudyJudges>
 
 const StudyDesign = Type.Object({
   prompts: Count(),
+  tagged: Count('Prompts with a tag.'),
+  tags: Count('Different tags.'),
   voters: Count(),
   votes: Count('Without repeats.'),
   comparisons: Type.Object({ total: Count('That the design allows.'), opened: Count(), closed: Count() }),

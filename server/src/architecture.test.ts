@@ -55,6 +55,7 @@ const workspaces: Record<string, readonly string[]> = {
   web: [
     '@arena/client',
     '@arena/contract',
+    '@arena/ratings',
     '@tanstack/react-query',
     'hast',
     'hast-util-to-jsx-runtime',

@@ -1,8 +1,8 @@
 import type { Study } from '@arena/contract'
+import { countOf, endOf } from '@arena/contract/study-words'
 import { defineCommand } from '../command.ts'
 import { CommandError } from '../errors.ts'
 import { json, printable, printList, table } from '../table.ts'
-import { countOf, endOf } from '../verify/describe-study.ts'
 import { KEY_NOTE, ownStudies, type StudiesAt, serviceOptions, studiesAt, studyAt } from './studies-at.ts'
 
 export const openStudy = defineCommand({

@@ -7,7 +7,8 @@ const report = {
   study: { name: `Mail${sent}`, question: 'Which?', goal: 'best', level: 0.05, closedBy: 'owner', judgesOnly: false },
   verdict: { best: null, notBest: [], results: [], comparisons: 1 },
   ranking: [{ contestant: `new${sent}`, rating: 1_000, population: null, panel: null }],
-  design: { votes: 2, voters: 2, comparisons: { closed: 2 } },
+  pairs: [],
+  design: { votes: 2, voters: 2, prompts: 1, tagged: 0, tags: 0, comparisons: { closed: 2 } },
   judges: null,
 }
 const study = {

@@ -115,7 +115,9 @@ contestants:
   expect(late).toEqual({ code: 1, out: '', err: expect.stringContaining('The study is closed') })
 
   const report = await studies(['report', studyId])
-  expect(report.out).toMatch(/^Mail of today\n.*\nCompared with current: app is (no worse within 35 points|better)\. /)
+  expect(report.out).toMatch(
+    /^Mail of today\n.*\napp is (no worse|better) than current( \(within 35 points\))?\. The chance /,
+  )
   expect((await studies(['report', studyId, '--format', 'csv'])).out).toMatch(/^rank,contestant,.*\r\n1,app,/)
   expect((await studies(['report', studyId, '--format', 'md'])).out).toContain('# Mail of today')
   const saved = await studies(['report', studyId, '--format', 'json'])

@@ -14,9 +14,10 @@ interface Given {
   readonly notBest?: readonly string[]
   readonly voters?: number
   readonly judges?: unknown
+  readonly pairs?: readonly unknown[]
 }
 
-const describe = ({ results = [], best, notBest = [], voters = 4, judges = null, ...given }: Given) =>
+const describe = ({ results = [], best, notBest = [], voters = 4, judges = null, pairs = [], ...given }: Given) =>
   describeStudy({
     study: { ...study, closedBy: 'owner', judgesOnly: false, ...given.study },
     verdict: {
@@ -26,42 +27,26 @@ const describe = ({ results = [], best, notBest = [], voters = 4, judges = null,
       results: results.map(([contestant, result]) => ({ contestant, result })),
     },
     ranking: rows,
-    design: { votes: voters, voters, comparisons: { closed: voters } },
+    pairs,
+    design: { votes: voters, voters, prompts: 4, tagged: 0, tags: 0, comparisons: { closed: voters } },
     judges,
   } as unknown as StudySummary)
 
-const sure = 'The chance that anything in this verdict is wrong is at most 5%.'
-it.each<[string, Given]>([
-  [`Compared with current: new is better. ${sure}`, { results: [['new', 'better']] }],
-  [`Compared with current: new is no worse within 35 points. ${sure}`, { results: [['new', 'no worse']] }],
-  [
-    'It is not decided how new and other compare with current.',
-    {
-      results: [
-        ['new', 'open'],
-        ['other', 'open'],
-      ],
-    },
-  ],
-  [
-    `Compared with current: new is worse. ${sure} It is not decided how other compares with current.`,
-    {
-      results: [
-        ['new', 'worse'],
-        ['other', 'open'],
-      ],
-    },
-  ],
-  [
-    `new is best: better than all others, decided after 1 comparison. ${sure}`,
-    { study: { goal: 'best' }, best: 'new' },
-  ],
-  ['Which is best is not decided between new and current.', { study: { goal: 'best' } }],
-  [`Which is best is not decided between new and current. ${sure}`, { study: { goal: 'best' }, notBest: ['third'] }],
-  [`Only new can be best, but it is not decided. ${sure}`, { study: { goal: 'best' }, notBest: ['current'] }],
-  ['Which is best is not decided.', { study: { goal: 'best' }, notBest: ['new', 'current'] }],
-])('[X15] says what is decided, and gives a certainty only for that: %s', (sentence, given) => {
-  expect(describe(given).split('\n')[1]).toBe(sentence)
+it('[T95] gives the verdict in the words of all reports', () => {
+  expect(describe({ results: [['new', 'better']] }).split('\n')[1]).toBe(
+    'new is better than current. The chance that anything in this verdict is wrong is at most 5%, for these voters, and prompts like these. For people in general, the votes leave it open: 4 voters.',
+  )
+})
+
+const share = { comparisons: 12, share: 0.75, lower: 0.52, upper: 0.93, changed: false }
+it.each([
+  [false, 0],
+  [true, 1],
+])('[T101] shows the win share of a pair; preferences that changed: %s', (changed, times) => {
+  const lines = describe({ pairs: [{ first: 'new', second: 'current', winShare: { ...share, changed } }] }).split('\n')
+  expect(lines.filter((line) => /^new +current +12 +75% +52% to 93%$/.test(line))).toHaveLength(1)
+  expect(lines.filter((line) => line === 'Preferences between new and current changed on the way.')).toHaveLength(times)
+  expect(lines.filter((line) => line.startsWith('The intervals of ratings'))).toHaveLength(1)
 })
 
 const [people, them, him, judges] = [

@@ -1,31 +1,23 @@
 import type { StudyJudges, StudyReport } from '@arena/contract'
+import {
+  countOf,
+  type DecidedStudy,
+  describeChanges,
+  describeVerdict,
+  describeWinShares,
+  endOf,
+  FIXED_LENGTH,
+} from '@arena/contract/study-words'
 import { printable, table } from '../table.ts'
 
-const ENDS = {
-  verdict: 'when its question was answered',
-  budget: 'when its votes or comparisons were used up',
-  owner: 'by its owner',
-  administrator: 'by an administrator',
-} as const
-
-const listed = new Intl.ListFormat('en')
-
-/** How a study ended, after the words *was closed*. */
-export const endOf = (closedBy: keyof typeof ENDS, { judgesOnly }: { readonly judgesOnly: boolean }): string =>
-  judgesOnly && closedBy === 'budget' ? 'when judging had ended' : ENDS[closedBy]
-
-/** @example countOf(1, 'vote') // '1 vote' */
-export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** The parts of a report that its summary needs. */
-export type StudySummary = Pick<StudyReport, 'verdict' | 'ranking' | 'design' | 'judges'> & {
-  readonly study: Pick<
-    StudyReport['study'],
-    'question' | 'goal' | 'baseline' | 'marginPoints' | 'level' | 'closedBy' | 'judgesOnly'
-  >
-}
+export type StudySummary = DecidedStudy &
+  Pick<StudyReport, 'judges'> & {
+    readonly study: Pick<StudyReport['study'], 'question' | 'closedBy'>
+    readonly design: Pick<StudyReport['design'], 'comparisons'>
+  }
 
-/** The verdict, the counts, the ranking, and what judges prefer, as text. */
+/** The verdict, the counts, the ranking, the pairs, and what judges prefer, as text. */
 export function describeStudy(report: StudySummary): string {
   const { study, design, judges } = report
   const { votes, voters, comparisons } = design
@@ -36,9 +28,9 @@ export function describeStudy(report: StudySummary): string {
   const end = study.closedBy === null ? 'is open' : `was closed ${endOf(study.closedBy, study)}`
   return [
     printable(study.question),
-    printable(describeVerdict(report)),
+    describeVerdict(report, printable),
     [...(votes > 0 ? [counts] : []), ...judged, `The study ${end}.`].join(' '),
-    `${describeRanking(report)}${judges ? describePreferences(judges) : ''}`,
+    `${describeRanking(report)}${describePairs(report)}${judges ? describePreferences(judges) : ''}`,
   ].join('\n')
 }
 
@@ -53,6 +45,28 @@ function describePreferences({ judges }: StudyJudges): string {
   )
   const heads = ['JUDGE', 'FIRST', 'SECOND', 'JUDGED', 'PREFERS FIRST', 'TIE', 'PREFERS SECOND']
   return `\nWhat judges prefer. This is no verdict.\n${table(heads, rows)}`
+}
+
+/** The win shares of the pairs that the question is about. */
+function describePairs({ pairs, design: { voters } }: StudySummary): string {
+  const percent = (share: number) => `${(100 * share).toFixed(0)}%`
+  const rows = pairs.flatMap(({ first, second, winShare }) =>
+    winShare === null || winShare.share === null
+      ? []
+      : [
+          [
+            ...[first, second, String(winShare.comparisons), percent(winShare.share)],
+            `${percent(winShare.lower)} to ${percent(winShare.upper)}`,
+          ],
+        ],
+  )
+  if (rows.length === 0) return ''
+  const heads = ['FIRST', 'SECOND', 'COMPARISONS', 'WIN SHARE OF THE FIRST', 'INTERVAL']
+  return [
+    `\n${table(heads, rows)}${describeWinShares(voters)}`,
+    ...describeChanges(pairs, printable),
+    `${FIXED_LENGTH}\n`,
+  ].join('\n')
 }
 
 /** The ratings with their intervals. Without votes nothing was measured, and one voter says nothing about other people. */
@@ -72,37 +86,4 @@ function describeRanking({ design, judges, ranking }: StudySummary): string {
       ...[contestant, rating.toFixed(1), interval(population), interval(panel)],
     ]),
   )
-}
-
-/** The verdict in one sentence, and how certain it is if it claims something. */
-function describeVerdict({ study, verdict, ranking, design }: StudySummary): string {
-  if (study.judgesOnly) return 'Judges only: models compared the answers and nobody voted, so there is no verdict.'
-  if (design.votes === 0) return 'Nobody voted, so there is no verdict.'
-  const { best, notBest, results, comparisons } = verdict
-  const certainty = ` The chance that anything in this verdict is wrong is at most ${Number((100 * study.level).toPrecision(3))}%.`
-  if (study.goal === 'best') {
-    if (best !== null)
-      return `${best} is best: better than all others, decided after ${countOf(comparisons, 'comparison')}.${certainty}`
-    const left = ranking.flatMap(({ contestant }) => (notBest.includes(contestant) ? [] : [contestant]))
-    if (left.length === 0) return 'Which is best is not decided.'
-    if (left.length === 1) return `Only ${left[0]} can be best, but it is not decided.${certainty}`
-    return `Which is best is not decided between ${listed.format(left)}.${notBest.length > 0 ? certainty : ''}`
-  }
-  const words = {
-    better: 'is better',
-    worse: 'is worse',
-    'no worse': `is no worse within ${study.marginPoints} points`,
-  }
-  const claims = results.flatMap(({ contestant, result }) =>
-    result === 'open' ? [] : [`${contestant} ${words[result]}`],
-  )
-  const open = results.flatMap(({ contestant, result }) => (result === 'open' ? [contestant] : []))
-  return [
-    ...(claims.length > 0 ? [`Compared with ${study.baseline}: ${claims.join(', ')}.${certainty}`] : []),
-    ...(open.length > 0
-      ? [
-          `It is not decided how ${listed.format(open)} ${open.length === 1 ? 'compares' : 'compare'} with ${study.baseline}.`,
-        ]
-      : []),
-  ].join(' ')
 }

@@ -106,6 +106,23 @@ describe('arena verify study.jsonl', () => {
     expect(out).toContain('closest.0 is {')
   })
 
+  it('[T101] compares a report of an earlier version, which has no win shares', async () => {
+    const { recomputeReport } = await loadServer()
+    const hash = createHash('sha256').update(lines.at(-1)!).digest('hex')
+    const entries = lines.map((line) => JSON.parse(line) as StudyEntry)
+    const { design, pairs, ...report } = recomputeReport(entries, { lines: lines.length, hash })
+    const { tagged: _tagged, tags: _tags, ...designBefore } = design
+    const before = {
+      ...report,
+      design: designBefore,
+      pairs: pairs.map(({ winShare: _winShare, ...pair }) => pair),
+    }
+    const verify = async (name: string, saved: object) =>
+      arena(['verify', log, '--report', await save(name, JSON.stringify(saved))])
+    expect((await verify('before.json', before)).out).toContain('Every number of the report is equal')
+    expect((await verify('without.json', { ...before, design })).out).toContain('winShare is undefined')
+  })
+
   it('[T79] prints the figures as JSON', async () => {
     const { out } = await arena(['verify', log, '--json'])
     expect(JSON.parse(out)).toMatchObject({ lines: lines.length, figures: { verdict: { best: 1 } }, differences: null })

@@ -32,7 +32,7 @@ export async function verifyStudy({ log, report, since, json: asJson }: StudyToV
   const grownFrom = since === undefined ? null : positionOf(since, checked)
   const { comparableReport, recomputeReport } = await loadServer()
   const computed = recomputeReport(entries, { lines: entries.length, hash: hashes.at(-1)! })
-  const differences = report === null ? null : differencesOf(comparableReport(requireReport(report)), computed)
+  const differences = report === null ? null : compareReport(comparableReport(requireReport(report)), computed)
   if (asJson) {
     const figures = recomputeStudy(entries)
     io.out(json({ lines: entries.length, logHash: hashes.at(-1), since: grownFrom, figures, differences }))
@@ -45,8 +45,15 @@ export async function verifyStudy({ log, report, since, json: asJson }: StudyToV
   if (differences !== null && differences.length > 0) throw new CommandError('')
 }
 
+/** Reports of earlier versions have no win shares. */
+const ADDED = ['winShare', 'tagged', 'tags']
+
+function compareReport<Report extends { readonly design: object }>(saved: Report, computed: Report): string[] {
+  return differencesOf(saved, computed, 'tagged' in saved.design ? [] : ADDED)
+}
+
 function requireReport(value: unknown): StudyReport {
-  const members = ['study', 'ranking', 'closest', 'mostLopsided', 'log']
+  const members = ['study', 'ranking', 'closest', 'mostLopsided', 'design', 'log']
   if (typeof value === 'object' && value !== null && members.every((name) => name in value)) return value as StudyReport
   throw new CommandError('This is no report of a study: save it as JSON.')
 }

@@ -3,7 +3,7 @@ import { POINTS_PER_LOGIT, sigmoid } from '../fit/logistic.ts'
 import type { StudyRule } from './line.ts'
 
 /** Each claim bets all of these shares at once, in equal parts: a small one for small differences, a large one for large. */
-const SHARES = [0.05, 0.1, 0.2, 0.4, 0.7, 1, 1.5]
+export const BET_SHARES = [0.05, 0.1, 0.2, 0.4, 0.7, 1, 1.5]
 
 /** A closed comparison with its votes. */
 export interface ClosedComparison {
@@ -57,7 +57,14 @@ export function startBets(rule: StudyRule): Bet[] {
 
 /** The same bets before their first comparison. */
 export const restart = (bets: readonly Pick<Bet, 'a' | 'b' | 'claim'>[]): Bet[] =>
-  bets.map(({ a, b, claim }) => ({ a, b, claim, logs: SHARES.map(() => 0), logWealth: 0, decidedAfterPrompt: null }))
+  bets.map(({ a, b, claim }) => ({
+    a,
+    b,
+    claim,
+    logs: BET_SHARES.map(() => 0),
+    logWealth: 0,
+    decidedAfterPrompt: null,
+  }))
 
 export function checkRule({ contestants, goal, baseline, marginPoints, level }: StudyRule): void {
   const wrong = (what: string) => new RatingsInputError('invalid-option', what)
@@ -78,7 +85,7 @@ export function addComparison(rule: StudyRule, bets: readonly Bet[], comparison:
     const isForward = bet.a === first && bet.b === second
     if (!isForward && !(bet.a === second && bet.b === first)) return bet
     const gain = (isForward ? score : 1 - score) - 0.5 + (bet.claim === 'no worse' ? margin : 0)
-    const logs = bet.logs.map((log, index) => log + Math.log1p(SHARES[index]! * gain))
+    const logs = bet.logs.map((log, index) => log + Math.log1p(BET_SHARES[index]! * gain))
     const logWealth = logOfMean(logs)
     const isDecided = bet.decidedAfterPrompt === null && logWealth >= threshold
     const decidedAfterPrompt = isDecided ? prompt + 1 : bet.decidedAfterPrompt
@@ -86,7 +93,8 @@ export function addComparison(rule: StudyRule, bets: readonly Bet[], comparison:
   })
 }
 
-function logOfMean(logs: readonly number[]): number {
+/** The logarithm of the mean of numbers that are given by their logarithms. */
+export function logOfMean(logs: readonly number[]): number {
   const largest = Math.max(...logs)
   return largest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - largest), 0) / logs.length)
 }

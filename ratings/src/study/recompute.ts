@@ -1,11 +1,11 @@
 import { RatingsInputError } from '../errors.ts'
-import type { ClosedComparison } from './bets.ts'
+import { type ClosedComparison, thresholdOf } from './bets.ts'
 import { describeContestants } from './contestants.ts'
 import { countComparisons, pairsOf } from './design.ts'
 import { describeJudges } from './judges.ts'
 import type { DesignEntry, StudyEntry, StudyRule } from './line.ts'
 import { limitsOf } from './plan.ts'
-import { betsOf } from './progress.ts'
+import { betsOf, type StudyProgress } from './progress.ts'
 import { rateColumns, type StudyRatings } from './rate-study.ts'
 import { type LoggedComparison, type LoggedVote, replayStudy } from './replay.ts'
 import { controlStyle } from './style.ts'
@@ -13,6 +13,7 @@ import { agreementOfStudy, consistencyOf, median, sideEffectOf } from './trust.t
 import { verdictOf } from './verdict.ts'
 import { describeVoters } from './voters.ts'
 import { meanScore, scoreOf, selectVotes, toColumns, type VoteColumns } from './votes.ts'
+import { winShareOf } from './win-share.ts'
 
 const TAGS_MAX = 20
 const EXAMPLES_MAX = 5
@@ -49,6 +50,9 @@ export function recomputeStudy(entries: readonly StudyEntry[]) {
       goal: design.goal,
       contestants: design.contestants,
       prompts: design.prompts.length,
+      /** How many prompts have a tag, and how many different tags there are. */
+      tagged: design.prompts.filter(({ tags }) => tags.length > 0).length,
+      tags: new Set(design.prompts.flatMap(({ tags }) => tags)).size,
       judges: design.judges ?? [],
       /** Answers that name their model. */
       leaked: design.answers.reduce((sum, row) => sum + row.filter((answer) => answer?.leaked).length, 0),
@@ -74,6 +78,7 @@ export function recomputeStudy(entries: readonly StudyEntry[]) {
     /** Over the pairs of the question: those of the best contestant, or those of the baseline. */
     limits: limitsOf(questionPairs(rule, ratings).map(({ parts }) => parts)),
     pairs: countPairs(rule, comparisons),
+    winShares: winSharesOf(progress),
     tags: rateTags(design, columns),
     contestants: describeContestants(design, ratings),
     examples: chooseExamples(comparisons),
@@ -119,6 +124,15 @@ function countPairs(rule: StudyRule, comparisons: readonly LoggedComparison[]) {
     }
   })
 }
+
+/** Of each pair of the question, seen from `a`, from the comparisons that the bets have. */
+const winSharesOf = ({ rule, pairs }: StudyProgress) =>
+  pairsOf(rule).map(([b, a]) => {
+    const { comparisons, counted } = pairs.get(`${b} ${a}`)!
+    const inBets = comparisons.slice(0, counted).filter(({ votes }) => votes > 0)
+    const points = inBets.map(({ votes, halfPoints }) => 1 - halfPoints / 2 / votes)
+    return { a, b, ...winShareOf(points, thresholdOf(rule)) }
+  })
 
 /** Of the tags with the most votes. */
 function rateTags({ prompts, contestants }: DesignEntry, votes: VoteColumns) {

@@ -14,7 +14,7 @@ const owner = await signUp(arena, 'owner@arena.test', 'Olga')
 const stranger = await arena.signIn()
 const [best, middle, worst] = contestantNames(3) as [string, string, string]
 
-it('[T73] [T74] [T79] reports what the log says, for the owner and, once published, for everyone', async () => {
+it('[T101] [T73] [T74] [T79] reports what the log says, for the owner and, once published, for everyone', async () => {
   // The baseline says nothing with the goal `best`.
   const { studyId, voters } = await openStudy(arena, owner, { baseline: best }, { prompts: 60, voters: 5 })
   const [ann] = voters as [Visitor]
@@ -57,6 +57,13 @@ it('[T73] [T74] [T79] reports what the log says, for the owner and, once publish
     expect(difference).toBeGreaterThan(0)
     expect(population!.lower).toBeLessThan(difference)
   }
+  // [T101] Only these two are decided, and the interval of the bets excludes one half there alone.
+  for (const { winShare } of report.pairs.slice(0, 2)) {
+    expect(winShare).toMatchObject({ changed: false })
+    expect(winShare!.lower).toBeGreaterThan(0.5)
+    expect(winShare!.share).toBeGreaterThan(winShare!.lower)
+  }
+  expect(report.pairs[2]!.winShare!.lower).toBeLessThan(0.5)
   // The other two need no votes on each other.
   for (const { wins, losses, winRate } of report.pairs.slice(0, 2)) {
     expect(wins).toBeGreaterThan(losses)
@@ -75,6 +82,12 @@ it('[T73] [T74] [T79] reports what the log says, for the owner and, once publish
   const csv = (await owner.client.studies.reportCsv(studyId)).trimEnd().split('\r\n')
   expect(csv[0]).toMatch(/^rank,contestant,model,rating,/)
   expect(csv.map((line) => line.split(',')[1])).toEqual(['contestant', best, middle, worst])
+  expect(csv.map((line) => line.split(',').at(-4))).toEqual(['against', middle, best, best])
+  const [ofBest, ofMiddle] = csv.slice(1).map((line) => line.split(',').slice(-3).map(Number))
+  expect(ofBest![0]).toBe(report.pairs[0]!.winShare!.share)
+  expect(ofMiddle!.map((share) => 1 - share)).toEqual(
+    [ofBest![0], ofBest![2], ofBest![1]].map((each) => expect.closeTo(each!)),
+  )
   const document = await owner.client.studies.reportMarkdown(studyId)
   expect(document).toContain(`**${best}** is best: better than all others, decided after`)
   expect(document).toContain(report.log.hash)
@@ -104,7 +117,7 @@ it('[T73] [T79] compares with a baseline, and says what is not decided', async (
     ],
   })
   expect(await owner.client.studies.reportMarkdown(studyId)).toContain(
-    `not decided how **${best}** and **${worst}** compare with ${middle}.`,
+    `not decided how **${best}** and **${worst}** compare with **${middle}**.`,
   )
 })
 

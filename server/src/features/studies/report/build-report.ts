@@ -24,7 +24,7 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
         population: isOneVoter ? null : boundsOf(population),
         panel: boundsOf(panel),
       }))
-  const { prompts, total, leftOut, leaked } = design
+  const { prompts, tagged, tags, total, leftOut, leaked } = design
   const hasVotes = counts.votes > 0
   const isOneVoter = counts.voters === 1
   const others = trust.voters.filter(({ owner }) => !owner).length
@@ -90,6 +90,8 @@ export function buildReport({ study, figures, feedback, log, ...examples }: Repo
     feedback,
     design: {
       prompts,
+      tagged,
+      tags,
       voters: counts.voters,
       votes: counts.votes,
       repeats: counts.repeats,
@@ -176,18 +178,32 @@ function verdictOf(
   }
 }
 
+const other = (share: number | null): number | null => (share === null ? null : 1 - share)
+
+function winShareOf(
+  { comparisons, share, lower, upper, changed }: StudyFigures['winShares'][number],
+  { isForward }: { readonly isForward: boolean },
+): StudyReport['pairs'][number]['winShare'] {
+  return isForward
+    ? { comparisons, share, lower, upper, changed }
+    : { comparisons, share: other(share), lower: 1 - upper, upper: 1 - lower, changed }
+}
+
 /** The better contestant first; strongest pairs first. */
-function pairsOf({ pairs, ratings }: StudyFigures, nameOf: (contestant: number) => string): StudyReport['pairs'] {
+function pairsOf(
+  { pairs, winShares, ratings }: StudyFigures,
+  nameOf: (contestant: number) => string,
+): StudyReport['pairs'] {
   const isOneVoter = ratings.scope === 'this voter'
   const ratingOf = (contestant: number) => ratings.rows[contestant]!.rating
   const oriented = ratings.pairs.map((pair) => {
     const counted = pairs.find(({ a, b }) => a === pair.a && b === pair.b)
+    const winShare = winShares.find(({ a, b }) => a === pair.a && b === pair.b)
     const { comparisons = 0, wins = 0, losses = 0, ties = 0, bothBad = 0, score = null } = counted ?? {}
     const isForward = ratingOf(pair.a) >= ratingOf(pair.b)
     const [first, second] = isForward ? [pair.a, pair.b] : [pair.b, pair.a]
     const [population, panel] = [isOneVoter ? null : boundsOf(pair.population), boundsOf(pair.panel)]
     const [low, high] = [pair.chanceLow, pair.chanceHigh]
-    const other = (share: number | null) => (share === null ? null : 1 - share)
     return {
       order: ratingOf(first) + ratingOf(second) / 1e6,
       pair: {
@@ -197,6 +213,7 @@ function pairsOf({ pairs, ratings }: StudyFigures, nameOf: (contestant: number) 
         ties,
         bothBad,
         ...(isForward ? { wins, losses } : { wins: losses, losses: wins }),
+        winShare: winShare === undefined ? null : winShareOf(winShare, { isForward }),
         winRate: isForward ? score : other(score),
         difference: isForward ? pair.difference : -pair.difference,
         population: isForward ? population : turned(population),

@@ -4,10 +4,15 @@ import { csvLines } from '../../../csv.ts'
 const columns = [
   ...['rank', 'contestant', 'model', 'rating', 'populationLower', 'populationUpper', 'panelLower', 'panelUpper'],
   ...['votes', 'wins', 'losses', 'ties', 'bothBad', 'result', 'costUsd', 'ms'],
+  ...['against', 'winShare', 'winShareLower', 'winShareUpper'],
 ]
 
 /** The ranking as comma-separated values: a header line, then one line per contestant. */
 export function reportCsv({ study, ranking, pairs, contestants, verdict, judges }: StudyReport): string {
+  /** The baseline, or else the one that is ranked first; for these, the first of the others. */
+  const againstOf = (contestant: string): string | undefined =>
+    [study.baseline, ...ranking.map((row) => row.contestant)].find((name) => name !== null && name !== contestant) ??
+    undefined
   const ranked = study.judgesOnly ? judges!.ranking : ranking
   const unranked = contestants.map(({ name }) => ({ contestant: name, rating: null, population: null, panel: null }))
   const rows = (ranked.length > 0 ? ranked : unranked).map(({ contestant, rating, population, panel }, index) => {
@@ -23,6 +28,10 @@ export function reportCsv({ study, ranking, pairs, contestants, verdict, judges 
     const result = study.judgesOnly
       ? 'judges only'
       : (compared ?? (verdict.best === contestant ? 'best' : verdict.notBest.includes(contestant) ? 'not best' : null))
+    const against = againstOf(contestant)
+    const shareOfFirst = first.find((pair) => pair.second === against)?.winShare
+    const shareOfSecond = second.find((pair) => pair.first === against)?.winShare
+    const winShare = shareOfFirst ?? (shareOfSecond ? turned(shareOfSecond) : null)
     return [
       ...[
         rating === null ? null : index + 1,
@@ -35,7 +44,17 @@ export function reportCsv({ study, ranking, pairs, contestants, verdict, judges 
         panel?.upper,
       ],
       ...[wins + losses + ties + bothBad, wins, losses, ties, bothBad, result, costUsd, ms],
+      ...[against, winShare?.share, winShare?.lower, winShare?.upper],
     ]
   })
   return csvLines([columns, ...rows])
 }
+
+type WinShare = NonNullable<StudyReport['pairs'][number]['winShare']>
+
+/** Seen from the other contestant. */
+const turned = ({ share, lower, upper }: WinShare): Pick<WinShare, 'share' | 'lower' | 'upper'> => ({
+  share: share === null ? null : 1 - share,
+  lower: 1 - upper,
+  upper: 1 - lower,
+})

@@ -1,4 +1,13 @@
 import type { StudyJudges, StudyReport } from '@arena/contract'
+import {
+  certaintyOf,
+  countOf,
+  describeChanges,
+  describeVerdict,
+  describeWinShares,
+  endOf,
+  FIXED_LENGTH,
+} from '@arena/contract/study-words'
 
 type Cell = string | number | null | undefined
 
@@ -12,62 +21,19 @@ const plain = (text: string): string =>
 const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => cell ?? '–').join(' | ')} |`).join('\n')
 
+const bold = (name: string): string => `**${plain(name)}**`
 const points = (value: number): string => value.toFixed(0)
 const percent = (share: number | null): string => (share === null ? '–' : `${(100 * share).toFixed(0)}%`)
 const range = (bounds: { readonly lower: number; readonly upper: number } | null): string =>
   bounds === null ? '–' : `${points(bounds.lower)} to ${points(bounds.upper)}`
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
-const list = (names: readonly string[]): string =>
-  new Intl.ListFormat('en').format(names.map((name) => `**${plain(name)}**`))
-const levelOf = ({ level }: StudyReport['study']): string => `${Number((100 * level).toPrecision(3))}%`
+const shares = ({ lower, upper }: { readonly lower: number; readonly upper: number }): string =>
+  `${percent(lower)} to ${percent(upper)}`
 const withoutControls = (line: string): string => line.replace(/[^\P{Cc}\t]/gu, '\uFFFD')
 const quote = (text: string, show = withoutControls): string =>
   text
     .split(/\r\n?|\n/)
     .map((line) => `> ${show(line)}`)
     .join('\n')
-
-/** The verdict in the words of `arena verify`, and how certain it is if it claims something. */
-function verdictSentence({ study, verdict, ranking, design }: StudyReport): string {
-  if (study.judgesOnly) return 'Judges only: models compared the answers and nobody voted, so there is no verdict.'
-  if (design.votes === 0) return 'Nobody voted, so there is no verdict.'
-  const { best, notBest, results, comparisons } = verdict
-  const certainty = ` The chance that anything in this verdict is wrong is at most ${levelOf(study)}.`
-  if (study.goal === 'best') {
-    if (best !== null)
-      return `${list([best])} is best: better than all others, decided after ${counted(comparisons, 'comparison')}.${certainty}`
-    const left = ranking.flatMap(({ contestant }) => (notBest.includes(contestant) ? [] : [contestant]))
-    if (left.length === 0) return 'Which is best is not decided.'
-    if (left.length === 1) return `Only ${list(left)} can be best, but it is not decided.${certainty}`
-    return `Which is best is not decided between ${list(left)}.${notBest.length > 0 ? certainty : ''}`
-  }
-  const baseline = plain(study.baseline ?? '')
-  const words = {
-    better: 'is better',
-    worse: 'is worse',
-    'no worse': `is no worse within ${study.marginPoints} points`,
-  }
-  const claims = results.flatMap(({ contestant, result }) =>
-    result === 'open' ? [] : [`${list([contestant])} ${words[result]}`],
-  )
-  const open = results.flatMap(({ contestant, result }) => (result === 'open' ? [contestant] : []))
-  return [
-    ...(claims.length > 0 ? [`Compared with ${baseline}: ${claims.join(', ')}.${certainty}`] : []),
-    ...(open.length > 0
-      ? [`It is not decided how ${list(open)} ${open.length === 1 ? 'compares' : 'compare'} with ${baseline}.`]
-      : []),
-  ].join(' ')
-}
-
-const CLOSED_BY = {
-  verdict: 'when its question was answered',
-  budget: 'when its votes or comparisons were used up',
-  owner: 'by its owner',
-  administrator: 'by an administrator',
-} as const
-
-const closedBy = ({ judgesOnly, closedBy }: StudyReport['study']): string =>
-  judgesOnly && closedBy === 'budget' ? 'when judging had ended' : CLOSED_BY[closedBy ?? 'owner']
 
 /** The report as a document, in English. */
 export function reportMarkdown(report: StudyReport): string {
@@ -94,8 +60,8 @@ export function reportMarkdown(report: StudyReport): string {
   }
   const sections = [
     `# ${plain(study.name)}`,
-    `${plain(study.question)}\n\n${verdictSentence(report)}`,
-    `Closed ${study.closedAt?.slice(0, 10)} ${closedBy(study)}.${hasVotes ? ` ${counted(design.votes, 'vote')} of ${counted(design.voters, 'person', 'people')} on ${counted(design.comparisons.closed, 'closed comparison')}, of ${design.comparisons.total} that the study allowed.` : ''}`,
+    `${plain(study.question)}\n\n${describeVerdict(report, bold)}`,
+    `Closed ${study.closedAt?.slice(0, 10)} ${endOf(study.closedBy ?? 'owner', study)}.${hasVotes ? ` ${countOf(design.votes, 'vote')} of ${countOf(design.voters, 'person', 'people')} on ${countOf(design.comparisons.closed, 'closed comparison')}, of ${design.comparisons.total} that the study allowed.` : ''}`,
     hasVotes &&
       part(
         'Ranking',
@@ -125,22 +91,25 @@ export function reportMarkdown(report: StudyReport): string {
       part(
         'Pairs',
         table(
-          ['', 'Against', 'Wins', 'Losses', 'Ties', 'Both bad', 'Win rate', 'Chance to win', 'Interval'],
+          ['', 'Against', 'Wins', 'Losses', 'Ties', 'Both bad', 'Win share', 'Interval', 'Chance to win', 'Interval'],
           pairs.map((pair) => [
             ...[plain(pair.first), plain(pair.second), pair.wins, pair.losses, pair.ties, pair.bothBad],
+            ...[pair.winShare && percent(pair.winShare.share), pair.winShare && shares(pair.winShare)],
             ...[
-              percent(pair.winRate),
               percent(pair.chance),
               pair.chanceLower === null ? null : `${percent(pair.chanceLower)} to ${percent(pair.chanceUpper)}`,
             ],
           ]),
         ),
+        describeWinShares(design.voters),
+        ...describeChanges(pairs, bold),
+        FIXED_LENGTH,
       ),
     byTag.length > 0 &&
       part(
         'By tag',
         ...byTag.flatMap(({ tag, prompts, votes, ranking: rows }) => [
-          `### ${plain(tag)}: ${counted(prompts, 'prompt')}, ${counted(votes, 'vote')}`,
+          `### ${plain(tag)}: ${countOf(prompts, 'prompt')}, ${countOf(votes, 'vote')}`,
           ranks(rows),
         ]),
       ),
@@ -178,7 +147,7 @@ export function reportMarkdown(report: StudyReport): string {
           [
             [
               'Agreement between people',
-              shareOf(trust.agreement.share, counted(trust.agreement.pairs, 'pair of votes', 'pairs of votes')),
+              shareOf(trust.agreement.share, countOf(trust.agreement.pairs, 'pair of votes', 'pairs of votes')),
             ],
             ['The same without ties', shareOf(trust.agreementWithoutTies.share, trust.agreementWithoutTies.pairs)],
             ['Same answer when shown again', shareOf(trust.consistency.share, trust.consistency.repeats)],
@@ -186,7 +155,7 @@ export function reportMarkdown(report: StudyReport): string {
             ['Time per vote (median)', trust.medianMs === null ? null : `${(trust.medianMs / 1_000).toFixed(1)} s`],
             ["The owner's own votes", trust.ownerVotes],
             ['Comparisons left out because both answers are the same', trust.identical],
-            ['Answers that name their model', `${trust.leaked.answers}, with ${counted(trust.leaked.votes, 'vote')}`],
+            ['Answers that name their model', `${trust.leaked.answers}, with ${countOf(trust.leaked.votes, 'vote')}`],
           ],
         ),
         table(
@@ -205,7 +174,7 @@ export function reportMarkdown(report: StudyReport): string {
       ),
     part(
       'Design',
-      `${counted(design.prompts, 'prompt')}, ${contestants.length} contestants, ${counted(study.votesPerComparison, 'vote')} per comparison, ${design.repeats} repeated.${hasVotes ? ` The chance that anything in the verdict is wrong is at most ${levelOf(study)}.` : ''}`,
+      `${countOf(design.prompts, 'prompt')}, ${contestants.length} contestants, ${countOf(study.votesPerComparison, 'vote')} per comparison, ${design.repeats} repeated.${hasVotes ? ` ${certaintyOf(study.level, design.voters)}` : ''}`,
       ...(report.judges?.judges ?? []).flatMap(({ name, model, rubric }) => [
         `The judge **${plain(name)}** (${plain(model)}) was asked:`,
         quote(rubric, plain),
@@ -216,7 +185,7 @@ export function reportMarkdown(report: StudyReport): string {
             design.leftOut.map((pair) => [plain(pair.first), plain(pair.second), pair.missing, pair.identical]),
           )
         : null,
-      `The log has ${counted(log.lines, 'line')}. The SHA-256 of the last one is \`${log.hash}\`. To compute all numbers again: \`arena verify study.jsonl\`.`,
+      `The log has ${countOf(log.lines, 'line')}. The SHA-256 of the last one is \`${log.hash}\`. To compute all numbers again: \`arena verify study.jsonl\`.`,
     ),
   ]
   return `${sections.filter((section) => typeof section === 'string').join('\n\n')}\n`
@@ -254,7 +223,7 @@ function judges({ study, trust, design }: StudyReport, { judges, peopleKappa, ra
       [
         ...judges.map(({ name, model, family, total, judgements, steady, agreement, agreementWithoutTies }) => [
           ...[plain(name), plain(model), `${judgements} of ${total}`, steady],
-          ...[shareOf(agreement.share, counted(agreement.votes, 'vote')), percent(agreementWithoutTies.share)],
+          ...[shareOf(agreement.share, countOf(agreement.votes, 'vote')), percent(agreementWithoutTies.share)],
           ...[kappaOf(agreement.kappa), family.map(plain).join(', ') || null],
         ]),
         ...(hasVotes
@@ -344,7 +313,7 @@ function comments(given: StudyReport['feedback']['comments']): string | null {
 function examples(title: string, shown: StudyReport['closest']): string | null {
   if (shown.length === 0) return null
   const blocks = shown.flatMap(({ number, prompt, first, second, score, votes }) => [
-    `### Prompt ${number}: ${percent(score)} for ${plain(first.contestant)} in ${counted(votes, 'vote')}`,
+    `### Prompt ${number}: ${percent(score)} for ${plain(first.contestant)} in ${countOf(votes, 'vote')}`,
     prompt ? quote(prompt.messages.map(({ content }) => content).join('\n\n')) : 'The text was erased.',
     ...[first, second].flatMap(({ contestant, text }) =>
       text === null ? [] : [`**${plain(contestant)}**`, quote(text)],

@@ -126,7 +126,7 @@ export default {
     settles: { better: 'besser oder schlechter ist', 'no worse': 'nicht schlechter (gut genug) oder schlechter ist' },
     margin: 'Nicht schlechter heißt höchstens so viele Punkte dahinter',
     marginHint: (points, share) => `${points} Punkte: Die Baseline gewinnt ${share} der Stimmen.`,
-    level: 'Wahrscheinlichkeit einer falschen Antwort, höchstens',
+    level: 'Wahrscheinlichkeit eines falschen Urteils über diese Abstimmenden, höchstens',
   },
   plan: {
     title: 'Was diese Studie zeigen kann',
@@ -135,7 +135,7 @@ export default {
     wins: 'Der Bessere gewinnt',
     decided: 'Entschieden?',
     chances: { likely: 'wahrscheinlich', possible: 'vielleicht', unlikely: 'kaum' },
-    needs: 'Nötig sind etwa',
+    needs: 'Reicht in 8 von 10 Studien',
     limit: (share) =>
       `Mit so wenigen Prompts zeigt keine Zahl von Stimmen einen Unterschied unter ${share} Siegen. Mehr Prompts schon.`,
     nothing: 'Mit so wenigen Prompts kann keine Zahl von Stimmen etwas entscheiden. Füge Prompts hinzu.',

@@ -121,7 +121,7 @@ export const english = {
     settles: { better: 'better or worse', 'no worse': 'no worse (good enough), or worse' },
     margin: 'No worse means at most this many points behind',
     marginHint: (points: string, share: string) => `${points} points: the baseline wins ${share} of the votes.`,
-    level: 'Chance of a wrong answer, at most',
+    level: 'Chance of a wrong verdict about these voters, at most',
   },
   plan: {
     title: 'What this study can show',
@@ -130,7 +130,7 @@ export const english = {
     wins: 'Better one wins',
     decided: 'Decided?',
     chances: { likely: 'likely', possible: 'perhaps', unlikely: 'unlikely' },
-    needs: 'It takes about',
+    needs: 'Enough in 8 of 10 studies',
     limit: (share: string) =>
       `With so few prompts, no number of votes shows a difference below ${share} wins. More prompts do.`,
     nothing: 'With so few prompts, no number of votes can decide anything. Add prompts.',

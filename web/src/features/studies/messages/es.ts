@@ -125,7 +125,7 @@ export default {
     settles: { better: 'mejor o peor', 'no worse': 'no peor (suficiente), o peor' },
     margin: 'No peor significa como mucho estos puntos por detrás',
     marginHint: (points, share) => `${points} puntos: la referencia gana el ${share} de los votos.`,
-    level: 'Probabilidad de una respuesta equivocada, como máximo',
+    level: 'Probabilidad de un veredicto falso sobre estos votantes, como máximo',
   },
   plan: {
     title: 'Qué puede mostrar este estudio',
@@ -134,7 +134,7 @@ export default {
     wins: 'El mejor gana',
     decided: '¿Se decide?',
     chances: { likely: 'probable', possible: 'quizás', unlikely: 'improbable' },
-    needs: 'Hacen falta unos',
+    needs: 'Basta en 8 de cada 10 estudios',
     limit: (share) =>
       `Con tan pocos prompts, ningún número de votos muestra una diferencia menor que ${share} de victorias. Más prompts, sí.`,
     nothing: 'Con tan pocos prompts, ningún número de votos puede decidir nada. Añade prompts.',

@@ -64,7 +64,7 @@ export function Report({ report }: { readonly report: StudyReport }) {
             {design.fewVoters && <p className="note">{t.ranking.fewVoters}</p>}
             <Ranking name={t.ranking.title} ranking={ranking} baseline={study.baseline} isOneVoter={isOneVoter} />
             <p className="muted">
-              {t.ranking.text} {isOneVoter ? t.ranking.barsOfOne : t.ranking.bars}
+              {t.ranking.text} {isOneVoter ? t.ranking.barsOfOne : t.ranking.bars} {t.ranking.fixedLength}
             </p>
           </>,
         )}

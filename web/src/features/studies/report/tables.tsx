@@ -4,6 +4,7 @@ import { useFormat, useMessages } from '../../../language/index.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { messages as boardMessages } from '../../leaderboard/messages/index.ts'
 import { withInterval } from '../../leaderboard/with-interval.ts'
+import { isolate } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
 export const TABLE = 'lined-table plain-table'
@@ -17,19 +18,28 @@ export function PairResults({ pairs, isOneVoter }: Pick<StudyReport, 'pairs'> & 
       <DataTable
         name={t.title}
         className={TABLE}
-        columns={[t.pair, t.winRate, t.chance, t.wins, t.losses, t.ties, t.bothBad, t.comparisons]}
-        rows={pairs.map(({ first, second, winRate, chance, chanceLower, chanceUpper, ...counts }) => ({
+        columns={[t.pair, t.winShare, t.chance, t.wins, t.losses, t.ties, t.bothBad, t.comparisons]}
+        rows={pairs.map(({ first, second, winShare, chance, chanceLower, chanceUpper, ...counts }) => ({
           key: `${first} ${second}`,
           cells: [
             t.against(shownText(first), shownText(second)),
-            winRate === null ? '–' : format.wholePercent(winRate),
+            winShare === null || winShare.share === null
+              ? '–'
+              : withInterval(format.wholePercent, winShare.share, winShare),
             withInterval(format.wholePercent, chance, { lower: chanceLower, upper: chanceUpper }),
             ...[counts.wins, counts.losses, counts.ties, counts.bothBad, counts.comparisons].map(format.count),
           ],
         }))}
       />
+      {pairs
+        .filter(({ winShare }) => winShare?.changed)
+        .map(({ first, second }) => (
+          <p key={`${first} ${second}`} className="note">
+            {t.changed(t.against(isolate(first), isolate(second)))}
+          </p>
+        ))}
       <p className="muted">
-        {t.text} {isOneVoter ? t.chanceOfOne : t.chanceText}
+        {t.text} {t.winShareText(isOneVoter)} {isOneVoter ? t.chanceOfOne : t.chanceText}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { StudyReport } from '@arena/contract'
+import { type Finding, fewTopicsOf, findingOf, isClaim, peopleInGeneral } from '@arena/contract/study-words'
 import { useFormat, useLanguage, useMessages } from '../../../language/index.ts'
-import { type Finding, findingOf, isClaim } from './finding.ts'
 import { isolate } from './isolate.ts'
 import { messages } from './messages/index.ts'
 
@@ -18,14 +18,30 @@ export function Verdict({ report }: { readonly report: StudyReport }) {
       <p className="verdict-sentence">{sentence(finding, study.marginPoints)}</p>
       <p>
         {t.from(format.count(design.votes), format.count(design.voters), format.count(design.prompts))}{' '}
-        {isClaim(finding) && t.level(format.percent(study.level))}
+        {isClaim(finding) && t.level(format.percent(study.level), design.voters === 1)}
       </p>
+      {isClaim(finding) && <Reach report={report} />}
       {!verdict.decided && (
         <p className="verdict-help">
           <strong>{t.helpsMost}</strong> {t.more[helpsMost]} {twice !== null && t.twice(format.wholePercent(1 - twice))}
         </p>
       )}
     </div>
+  )
+}
+
+/** What the votes say about other people, and about prompts of other topics. */
+function Reach({ report }: { readonly report: StudyReport }) {
+  const t = useMessages(messages).verdict
+  const format = useFormat()
+  const { design } = report
+  const people = peopleInGeneral(report) ?? 'unknown'
+  const topics = fewTopicsOf(design)
+  return (
+    <p>
+      {people === 'unknown' ? t.people.unknown : t.people[people](format.count(design.voters))}{' '}
+      {topics !== null && t.topics(format.count(topics))}
+    </p>
   )
 }
 
@@ -42,6 +58,7 @@ function useSentence(): (finding: Finding, marginPoints: number) => string {
         return t.best(isolate(finding.name))
       case 'candidates':
         return t[finding.names.length === 1 ? 'candidate' : 'candidates'](list(finding.names, 'disjunction'))
+      case 'none':
       case 'unknown':
         return t.unknown
       case 'baseline': {

@@ -39,7 +39,18 @@ export default {
     stop: '.',
     from: (votes, voters, prompts) =>
       `Aus ${counted(votes, 'blinden Stimme', 'blinden Stimmen')}; Abstimmende: ${voters}, Prompts: ${prompts}.`,
-    level: (level) => `Die Wahrscheinlichkeit, dass etwas an diesem Urteil falsch ist, beträgt höchstens ${level}.`,
+    level: (level, isOneVoter) =>
+      `Die Wahrscheinlichkeit, dass etwas an diesem Urteil falsch ist, beträgt höchstens ${level}, für ${isOneVoter ? 'diese Person' : 'diese Abstimmenden'} und Prompts wie diese.`,
+    people: {
+      unknown: 'Nur eine Person hat abgestimmt: Über andere Menschen ist nichts bekannt.',
+      all: () => 'Für Menschen im Allgemeinen zeigen die 95-%-Intervalle dasselbe.',
+      part: (voters) =>
+        `Für Menschen im Allgemeinen lassen die Stimmen einen Teil davon offen (${counted(voters, 'Abstimmender', 'Abstimmende')}).`,
+      none: (voters) =>
+        `Für Menschen im Allgemeinen lassen die Stimmen es offen (${counted(voters, 'Abstimmender', 'Abstimmende')}).`,
+    },
+    topics: (topics) =>
+      `Die Prompts haben nur ${counted(topics, 'Thema', 'Themen')}: Mit anderen Themen kann das Urteil anders sein.`,
     helpsMost: 'Was am meisten helfen würde:',
     more: { votes: 'mehr Stimmen.', voters: 'mehr Abstimmende.', prompts: 'mehr Prompts.' },
     twice: (share) => `Mit doppelt so vielen sind die Intervalle ${share} kürzer.`,
@@ -58,6 +69,7 @@ export default {
     barsOfOne: 'Die Balken sind 95-%-Intervalle für diese Person und Prompts dieser Art.',
     bars: 'Die Balken sind 95-%-Intervalle: das erste für andere Menschen und Prompts dieser Art, das zweite für die Menschen, die abgestimmt haben.',
     oneVoter: 'Eine Person hat abgestimmt. Das Ergebnis gilt nur für diese Person.',
+    fixedLength: 'Es sind die einer Studie fester Länge: Hat das Urteil die Studie beendet, sind sie etwas zu schmal.',
     fewVoters:
       'Nur zwei oder drei Menschen haben abgestimmt: Wie sehr sich Menschen unterscheiden, ist größtenteils angenommen.',
   },
@@ -80,7 +92,7 @@ export default {
     title: 'Paare',
     pair: 'Paar',
     against: (first, second) => `${first} – ${second}`,
-    winRate: 'Siegquote',
+    winShare: 'Siegquote',
     chance: 'Siegchance',
     wins: 'Gewonnen',
     losses: 'Verloren',
@@ -88,10 +100,14 @@ export default {
     bothBad: 'Beide schlecht',
     comparisons: 'Vergleiche',
     text: 'Aus Sicht des ersten im Paar; unentschieden zählt halb.',
+    winShareText: (isOneVoter) =>
+      `Die Siegquote gilt für ${isOneVoter ? 'diese Person' : 'diese Abstimmenden'} und Prompts wie diese. Ihr Intervall gilt, wann immer man nachsieht, und schließt 50 % genau dann aus, wenn entschieden ist, dass einer der beiden besser ist.`,
+    changed: (pair) =>
+      `${pair}: Die Vorlieben haben sich unterwegs geändert; darum liegt die Quote außerhalb ihres Intervalls.`,
     chanceText:
-      'Die Siegchance nutzt die Stimmen aller Paare, mit ihrem 95-%-Intervall für Menschen und Prompts wie diese.',
+      'Die Siegchance nutzt die Stimmen aller Paare, mit dem 95-%-Intervall einer Studie fester Länge, für Menschen und Prompts wie diese.',
     chanceOfOne:
-      'Die Siegchance nutzt die Stimmen aller Paare, mit ihrem 95-%-Intervall für diese Person und Prompts wie diese.',
+      'Die Siegchance nutzt die Stimmen aller Paare, mit dem 95-%-Intervall einer Studie fester Länge, für diese Person und Prompts wie diese.',
   },
   tags: {
     title: 'Nach Schlagwort',

@@ -38,7 +38,18 @@ export const english = {
     stop: '.',
     from: (votes: string, voters: string, prompts: string) =>
       `From ${counted(votes, 'blind vote', 'blind votes')}; voters: ${voters}, prompts: ${prompts}.`,
-    level: (level: string) => `The chance that anything in this verdict is wrong is at most ${level}.`,
+    level: (level: string, isOneVoter: boolean) =>
+      `The chance that anything in this verdict is wrong is at most ${level}, for ${isOneVoter ? 'this voter' : 'these voters'}, and prompts like these.`,
+    people: {
+      unknown: 'Only one person voted: nothing is known about other people.',
+      all: (_voters: string) => 'For people in general, the 95% intervals show the same.',
+      part: (voters: string) =>
+        `For people in general, the votes leave a part of it open (${counted(voters, 'voter', 'voters')}).`,
+      none: (voters: string) =>
+        `For people in general, the votes leave it open (${counted(voters, 'voter', 'voters')}).`,
+    },
+    topics: (topics: string) =>
+      `The prompts come in only ${counted(topics, 'topic', 'topics')}: with other topics the verdict may be different.`,
     helpsMost: 'What would help most:',
     more: { votes: 'more votes.', voters: 'more voters.', prompts: 'more prompts.' },
     twice: (share: string) => `With twice as many, the intervals are ${share} shorter.`,
@@ -57,6 +68,8 @@ export const english = {
     bars: 'The bars are 95% intervals: the first for other people and prompts of the same kind, the second for the people who voted.',
     barsOfOne: 'The bars are 95% intervals for this person and prompts of the same kind.',
     oneVoter: 'One person voted. The result is about this person alone.',
+    fixedLength:
+      'They are those of a study of fixed length: where the verdict ended the study, they are somewhat too narrow.',
     fewVoters: 'Only two or three people voted: how people differ is mostly assumed.',
   },
   limits: {
@@ -78,7 +91,7 @@ export const english = {
     title: 'Pairs',
     pair: 'Pair',
     against: (first: string, second: string) => `${first} – ${second}`,
-    winRate: 'Win rate',
+    winShare: 'Win share',
     chance: 'Chance to win',
     wins: 'Won',
     losses: 'Lost',
@@ -86,9 +99,13 @@ export const english = {
     bothBad: 'Both bad',
     comparisons: 'Comparisons',
     text: 'Seen from the first of each pair; a tie counts as half.',
-    chanceText: 'The chance uses the votes on all pairs, with its 95% interval for people and prompts like these.',
+    winShareText: (isOneVoter: boolean) =>
+      `The win share is for ${isOneVoter ? 'this voter' : 'these voters'}, and prompts like these. Its interval holds whenever one looks, and excludes 50% exactly where one of the two is decided to be better.`,
+    changed: (pair: string) => `${pair}: preferences changed on the way, so the share is outside of its interval.`,
+    chanceText:
+      'The chance uses the votes on all pairs, with the 95% interval of a study of fixed length, for people and prompts like these.',
     chanceOfOne:
-      'The chance uses the votes on all pairs, with its 95% interval for this person and prompts like these.',
+      'The chance uses the votes on all pairs, with the 95% interval of a study of fixed length, for this person and prompts like these.',
   },
   tags: {
     title: 'By tag',

@@ -41,7 +41,18 @@ export default {
     stop: '.',
     from: (votes, voters, prompts) =>
       `A partir de ${counted(votes, 'voto', 'votos')} a ciegas; votantes: ${voters}, prompts: ${prompts}.`,
-    level: (level) => `La probabilidad de que algo de este veredicto sea falso es como máximo del ${level}.`,
+    level: (level, isOneVoter) =>
+      `La probabilidad de que algo de este veredicto sea falso es como máximo del ${level}, para ${isOneVoter ? 'este votante' : 'estos votantes'} y prompts como estos.`,
+    people: {
+      unknown: 'Votó una sola persona: no se sabe nada de otras.',
+      all: () => 'Para la gente en general, los intervalos del 95 % muestran lo mismo.',
+      part: (voters) =>
+        `Para la gente en general, los votos dejan abierta una parte (${counted(voters, 'votante', 'votantes')}).`,
+      none: (voters) =>
+        `Para la gente en general, los votos lo dejan abierto (${counted(voters, 'votante', 'votantes')}).`,
+    },
+    topics: (topics) =>
+      `Los prompts son de solo ${counted(topics, 'tema', 'temas')}: con otros temas el veredicto puede ser distinto.`,
     helpsMost: 'Lo que más ayudaría:',
     more: { votes: 'más votos.', voters: 'más votantes.', prompts: 'más prompts.' },
     twice: (share) => `Con el doble, los intervalos son un ${share} más cortos.`,
@@ -60,6 +71,8 @@ export default {
     barsOfOne: 'Las barras son intervalos del 95 % para esta persona y prompts del mismo tipo.',
     bars: 'Las barras son intervalos del 95 %: el primero para otras personas y prompts del mismo tipo, el segundo para quienes votaron.',
     oneVoter: 'Votó una sola persona. El resultado vale solo para ella.',
+    fixedLength:
+      'Son los de un estudio de longitud fija: si el veredicto terminó el estudio, son algo demasiado estrechos.',
     fewVoters: 'Solo votaron dos o tres personas: cuánto difieren las personas es en su mayor parte un supuesto.',
   },
   limits: {
@@ -81,7 +94,7 @@ export default {
     title: 'Pares',
     pair: 'Par',
     against: (first, second) => `${first} – ${second}`,
-    winRate: 'Tasa de victorias',
+    winShare: 'Cuota de victorias',
     chance: 'Probabilidad de ganar',
     wins: 'Ganados',
     losses: 'Perdidos',
@@ -89,10 +102,14 @@ export default {
     bothBad: 'Ambas malas',
     comparisons: 'Comparaciones',
     text: 'Visto desde el primero de cada par; un empate cuenta la mitad.',
+    winShareText: (isOneVoter) =>
+      `La cuota vale para ${isOneVoter ? 'este votante' : 'estos votantes'} y prompts como estos. Su intervalo vale en cualquier momento en que se mire, y excluye el 50 % exactamente cuando está decidido que uno de los dos es mejor.`,
+    changed: (pair) =>
+      `${pair}: las preferencias cambiaron por el camino; por eso la cuota queda fuera de su intervalo.`,
     chanceText:
-      'La probabilidad usa los votos de todos los pares, con su intervalo del 95 % para personas y prompts como estos.',
+      'La probabilidad usa los votos de todos los pares, con el intervalo del 95 % de un estudio de longitud fija, para personas y prompts como estos.',
     chanceOfOne:
-      'La probabilidad usa los votos de todos los pares, con su intervalo del 95 % para esta persona y prompts como estos.',
+      'La probabilidad usa los votos de todos los pares, con el intervalo del 95 % de un estudio de longitud fija, para esta persona y prompts como estos.',
   },
   tags: {
     title: 'Por etiqueta',

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { sigmoid } from '../fit/logistic.ts'
+import { simulateStudy } from '../testing/simulate-study.ts'
+import { neededPrompts, neededVotes } from './needed-prompts.ts'
+
+const STUDIES = 400
+/** How much answers differ from prompt to prompt. */
+const ANSWERS = 0.7
+
+/** The advantage in logits with which a contestant wins this share of decisive votes, over prompts like these. */
+function strengthOf(wins: number): number {
+  const steps = Array.from({ length: 241 }, (_, index) => -6 + index / 20)
+  const winsWith = (strength: number) => {
+    const weights = steps.map((step) => Math.exp(-(step ** 2) / 2))
+    const sum = steps.reduce((all, step, at) => all + weights[at]! * sigmoid(strength + Math.SQRT2 * ANSWERS * step), 0)
+    return sum / weights.reduce((all, weight) => all + weight, 0)
+  }
+  let [low, high] = [0, 10]
+  for (let round = 0; round < 50; round++) {
+    const middle = (low + high) / 2
+    if (winsWith(middle) < wins) low = middle
+    else high = middle
+  }
+  return low
+}
+
+const cells = [2, 3, 4].flatMap((contestants) =>
+  [0.55, 0.6, 0.65, 0.7].flatMap((wins) =>
+    [1, 3, 5].map((votesPerComparison) => ({ contestants, wins, votesPerComparison })),
+  ),
+)
+
+it.each(cells)(
+  '[R52] suffices in 75 to 90% of studies: $contestants contestants, $wins wins, $votesPerComparison votes',
+  ({ contestants, wins, votesPerComparison }) => {
+    const study = { goal: 'best', level: 0.05, contestants, votesPerComparison } as const
+    const prompts = Math.ceil(neededPrompts(study, wins))
+    const strengths = [strengthOf(wins), ...Array<number>(contestants - 1).fill(0)]
+    const votes: number[] = []
+    for (let seed = 1; seed <= STUDIES; seed++) {
+      const design = { votesPerComparison }
+      const { verdict, opened } = simulateStudy({
+        ...{ seed, prompts, voters: 5, answers: ANSWERS, ties: 0.2, strengths, design },
+      })
+      if (verdict.best === 0) votes.push(opened * votesPerComparison)
+    }
+    const decided = votes.length / STUDIES
+    const used = votes.toSorted((a, b) => a - b)[Math.floor(0.8 * STUDIES)]
+    console.log(
+      `${contestants} contestants, ${Math.round(100 * wins)}% wins, ${votesPerComparison} votes: ${prompts} prompts, ${(100 * decided).toFixed(1)}% decided, 80% with at most ${used} votes (planned: ${Math.ceil(neededVotes(study, prompts))})`,
+    )
+    expect(decided).toBeGreaterThanOrEqual(0.75)
+    expect(decided).toBeLessThanOrEqual(0.9)
+  },
+)
