@@ -36,6 +36,7 @@ import { createRetention } from './retention/index.ts'
 import { type Tracer, traceCalls, traceRequests } from './tracing/index.ts'
 import { uniform } from './uniform.ts'
 import { builtSite, webRoutes } from './web/index.ts'
+import { createWork } from './work/index.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -63,6 +64,9 @@ export interface App {
   start(beforeReady?: () => Promise<void>): Promise<void>
   close(options: CloseOptions): Promise<void>
 }
+
+/** Requests that store no work. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The whole application on a database, without the process around it. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -95,6 +99,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,
+    isSimulated: async () => (await modelClients.readActiveHosts()).simulated,
+    lastLogPosition,
     log,
   })
   const { markStale } = leaderboard
@@ -156,6 +162,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const retention = createRetention({ config, database, threads, battles, studies, closing, log })
   const webhooks = createWebhooks({ config, database, log })
+  const take = { deliveries: webhooks.takeDeliveries, calls: studies.takeCalls }
+  const work = createWork({ database, take, log })
+  http.addHook('onResponse', async ({ method }) => {
+    if (!READING.has(method)) work.expect()
+  })
   const { users } = auth
   const admin = createAdmin({ config, instanceId, database, users, models, leaderboard, budget, retention })
   metrics.measure({
@@ -217,6 +228,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...[budget, voteLog, attachments, retention, leaderboard, studies, webhooks, admin].flatMap(
       (feature) => feature.jobs,
     ),
+    work.job,
   ]
   return {
     http,

@@ -102,6 +102,7 @@ const parts: Record<string, readonly string[]> = {
   budget: ['database', 'events', 'async', 'config', 'errors'],
   metrics: ['providers', 'async', 'config', 'process/start-error'],
   retention: ['database', 'ids', 'async', 'config'],
+  work: ['database', 'async'],
   auth: ['audit', 'database', 'http', 'rate-limits', ...shared],
   tracing: ['providers', 'process/version'],
   http: ['database', 'auth', ...shared],

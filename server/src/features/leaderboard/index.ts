@@ -17,6 +17,7 @@ import { createLastBoards } from './last-boards.ts'
 import { createOwnBoards } from './own-boards.ts'
 import { derivedFrom, type ShownBoard } from './published.ts'
 import { createReadReasons } from './reasons.ts'
+import { createRenewal } from './renewal.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { METHOD } from './rules.ts'
 import { createServedBoards, refuseWithoutVotes } from './served-boards.ts'
@@ -35,6 +36,10 @@ export interface LeaderboardOptions {
   readonly voteTable: VoteTable
   readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
+  /** Whether the simulator answers: its models have boards of their own. */
+  readonly isSimulated: () => Promise<boolean>
+  /** The last position of the vote log as of a moment ago, without a statement; `null` until it was read. */
+  readonly lastLogPosition: () => number | null
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -53,11 +58,13 @@ export interface BoardProgress {
 }
 
 const RENEW_EVERY_MS = 1_000
+/** Without new votes, boards change with models, fallback rates and speeds only, which every reader reads anyway. */
+const RENEW_AT_REST_EVERY_MS = 20_000
 /** Sooner, the difference of two reads would be what few voters said. */
 const REASONS_FRESH_MS = 60 * 60 * 1_000
 
 export function createLeaderboard(options: LeaderboardOptions) {
-  const { config, database, voteTable, holds, readModels } = options
+  const { config, database, voteTable, holds, readModels, isSimulated, lastLogPosition } = options
   const serves = config.boards === 'serve'
   let isStopping = false
   const log: LeaderboardOptions['log'] = {
@@ -70,7 +77,7 @@ export function createLeaderboard(options: LeaderboardOptions) {
   const tasks = createTasks()
   const lastBoards = createLastBoards({
     database,
-    isSimulated: async () => (await readModels())[0]?.simulated ?? false,
+    isSimulated,
     method: METHOD,
   })
   const failures = backgroundValue({
@@ -104,8 +111,10 @@ export function createLeaderboard(options: LeaderboardOptions) {
         rateExactly: tasks.rateExactly,
         onFailed: warn('the board was not computed'),
       })
+  const hasNewVotes = () => !voteTable.isLoaded() || voteTable.view().position !== lastLogPosition()
   const voterWatch = createVoterWatch({
-    voteTable,
+    // Without new votes, to find that out takes no statement.
+    voteTable: { refresh: async () => (hasNewVotes() ? voteTable.refresh() : voteTable.view()) },
     holds,
     readModels,
     readDrawnVotes: createReadDrawnVotes(database),
@@ -137,11 +146,27 @@ export function createLeaderboard(options: LeaderboardOptions) {
   const readEnd = async () => (await database.rows(readState))[0]!.lastPosition
 
   /** Computes and stores the boards also if nobody reads them on this instance: others may show what it stores. */
-  async function renew(): Promise<void> {
-    if (serves) return boards.prepare()
-    for (const filter of [ALL_VOTES, BLIND_VOTES]) await lastBoards.save(await boards.read(filter))
-    // Otherwise the first reader after a quiet hour would get the figures of an hour ago.
-    for (const figures of Object.values(health)) if (figures.last()) await figures.read()
+  async function renew(): Promise<(number | null)[]> {
+    if (serves) {
+      await boards.prepare()
+      return [boards.last('all'), boards.last('blind')].map((shown) => shown?.board.throughVote ?? null)
+    }
+    const throughVotes: number[] = []
+    for (const filter of [ALL_VOTES, BLIND_VOTES]) {
+      const computed = await boards.read(filter)
+      await lastBoards.save(computed)
+      throughVotes.push(computed.board.throughVote)
+    }
+    return throughVotes
+  }
+  const renewal = createRenewal({ renew, lastLogPosition, atRestMs: RENEW_AT_REST_EVERY_MS })
+
+  /** Otherwise the first reader after a quiet hour would get the figures of an hour ago. */
+  async function renewHealth(): Promise<void> {
+    for (const figures of Object.values(health)) {
+      const last = figures.last()
+      if (last && last.health.throughVote !== lastLogPosition()) await figures.read()
+    }
   }
 
   let prepared = Promise.resolve()
@@ -161,9 +186,12 @@ export function createLeaderboard(options: LeaderboardOptions) {
       await tasks.stop()
     },
   }
-  const renewal = repeatTask({
+  const renewing = repeatTask({
     everyMs: RENEW_EVERY_MS,
-    run: renew,
+    async run() {
+      await renewal.run()
+      await renewHealth()
+    },
     onFailed: warn('the last boards were not renewed'),
   })
 
@@ -173,7 +201,7 @@ export function createLeaderboard(options: LeaderboardOptions) {
     computeStudy: (log: StudyLog) => tasks.computeStudy(log),
     jobs: [
       ...(serves ? [] : [{ name: 'voter watch', ...voterWatch }]),
-      { name: 'renewal of boards', ...renewal },
+      { name: 'renewal of boards', ...renewing },
       firstBoard,
       // Stops first: the others wait for its tasks.
       workers,
@@ -191,6 +219,7 @@ export function createLeaderboard(options: LeaderboardOptions) {
     /** After a vote of this voter, or after a change for all of them. */
     markStale(voterId: string | null = null) {
       boards.markStale()
+      renewal.markStale()
       ownBoards.markStale(voterId)
     },
     /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */

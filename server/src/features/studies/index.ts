@@ -37,6 +37,7 @@ export function createStudies(options: StudiesOptions) {
     onFailed: (error) => log.error({ err: error }, 'comparisons without voters are not closed'),
   })
   return {
+    takeCalls: generator.take,
     jobs: [generator.job, { name: 'comparisons without voters', start: idle.start, stop: idle.stop }],
     transfer: (guestId: string, accountId: string) => transferVotes(database, readProgress, guestId, accountId),
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { repeatTask } from '../../async/repeat-task.ts'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { CallFailure, type OwnAnswer } from '../../generation/index.ts'
@@ -99,6 +100,8 @@ function start(waiting: LeasedAnswer[], script: (prompt: string) => Promise<OwnA
     log: { warn() {} },
   })
   generator.job.start!()
+  // As while there is work: it ends with the timers of the test.
+  repeatTask({ everyMs: 1_000, run: generator.take!, onFailed() {} }).start()
   return { people, asked, events, store, generator, ownerLimit, reservations, outcomes, budget }
 }
 

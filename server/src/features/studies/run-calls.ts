@@ -59,7 +59,8 @@ export interface CallRunnerOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-const LOOK_EVERY_MS = 1_000
+/** How long calls of a study wait that have no room for now. */
+const PAUSE_MS = 1_000
 /** After so many refusals of a host in a row, its calls fail. Until then they wait. */
 const REFUSALS_MAX = 20
 const REFUSAL_PAUSE_MS = 5_000
@@ -109,7 +110,7 @@ export function createCallRunner(options: CallRunnerOptions) {
     }
   })
 
-  /** Call it when calls wait. Other instances notice within a second. */
+  /** Call it when calls wait. Other instances notice within seconds. */
   const wake = () =>
     void fill().catch((error: unknown) => log.warn({ err: error }, 'calls of studies were not looked for'))
 
@@ -169,7 +170,7 @@ export function createCallRunner(options: CallRunnerOptions) {
 
   /** The call is made when others have ended, or soon. */
   async function pause(call: WaitingCall): Promise<void> {
-    paused.set(call.studyId, performance.now() + LOOK_EVERY_MS)
+    paused.set(call.studyId, performance.now() + PAUSE_MS)
     await call.release()
   }
 
@@ -247,7 +248,6 @@ export function createCallRunner(options: CallRunnerOptions) {
   }
 
   const onFailed = (error: unknown) => log.warn({ err: error }, 'the calls of studies were not looked for')
-  const looking = repeatTask({ everyMs: LOOK_EVERY_MS, run: fill, onFailed })
   const renewing = repeatTask({
     everyMs: RENEW_EVERY_MS,
     run: async () => {
@@ -259,16 +259,16 @@ export function createCallRunner(options: CallRunnerOptions) {
   })
   return {
     wake,
+    /** Takes calls that wait, of any instance. Call it every second while there are some. `null` if this instance makes none. */
+    take: config.studyCallsMax === 0 ? null : fill,
     job: {
       name: 'answers of studies',
       start() {
-        if (config.studyCallsMax === 0) return
-        looking.start()
-        renewing.start()
+        if (config.studyCallsMax > 0) renewing.start()
       },
       async stop() {
         closing.abort()
-        await Promise.all([looking.stop(), renewing.stop(), fill().catch(() => {})])
+        await Promise.all([renewing.stop(), fill().catch(() => {})])
         await Promise.all(running.values())
       },
     },

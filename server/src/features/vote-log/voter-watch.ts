@@ -33,7 +33,7 @@ export interface CheckResult {
 }
 
 export interface VoterWatchOptions {
-  readonly voteTable: VoteTable
+  readonly voteTable: Pick<VoteTable, 'refresh'>
   readonly holds: Pick<Holds, 'hold'>
   /** The models of the active kind. */
   readonly readModels: () => Promise<readonly { readonly modelId: string; readonly modelName: string }[]>

@@ -1,5 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { createDeliveryJob } from './deliver.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createDeliveries } from './deliver.ts'
 import { type Receiver, SECRET, startReceiver } from './fixtures.ts'
 import type { LeasedDelivery } from './store.ts'
 
@@ -22,7 +22,7 @@ it('[I58] a receiver that does not answer does not delay the deliveries to anoth
     delivery('other', other, at),
   ]).flat()
   const finished: string[] = []
-  const job = createDeliveryJob({
+  const { job, take } = createDeliveries({
     config: { proxy: null, allowLinkLocalHosts: false, publicUrl: null, sendMsMax: 3_600_000 },
     secretOf: async () => SECRET,
     log: { warn() {} },
@@ -43,8 +43,27 @@ it('[I58] a receiver that does not answer does not delay the deliveries to anoth
     await job.stop()
     await Promise.all([silent.close(), other.close()])
   })
-  await job.start!()
+  await take()
   await expect.poll(() => silent.received.length).toBe(1)
   await expect.poll(() => finished.length).toBe(20)
   expect(finished.every((id) => id.startsWith('other-'))).toBe(true)
+})
+
+it('[I62] erases old deliveries every hour, and not with every look', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const eraseOld = vi.fn(async () => [])
+  const { job, take } = createDeliveries({
+    config: { proxy: null, allowLinkLocalHosts: false, publicUrl: null, sendMsMax: 1_000 },
+    secretOf: async () => SECRET,
+    log: { warn() {} },
+    store: { due: async () => [], lease: async () => [], finish: async () => [], eraseOld },
+  })
+  await job.start!()
+  await take()
+  await vi.advanceTimersByTimeAsync(59 * 60_000)
+  expect(eraseOld).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3 * 60 * 60_000)
+  expect(eraseOld).toHaveBeenCalledTimes(3)
+  await job.stop()
 })

@@ -13,10 +13,16 @@ export interface DeliverOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-const LOOK_EVERY_MS = 1_000
+const ERASE_EVERY_MS = 60 * 60_000
+
+export interface Deliveries {
+  /** Begins to send what is due, of any instance. Call it every second while something is. */
+  take(): Promise<void>
+  readonly job: Job
+}
 
 /** Sends what waits for webhooks, from any instance, at least once. */
-export function createDeliveryJob({ config, store, secretOf, log }: DeliverOptions): Job {
+export function createDeliveries({ config, store, secretOf, log }: DeliverOptions): Deliveries {
   const closing = new AbortController()
   // By webhook: one that does not answer must not delay the deliveries to others.
   const sending = new Map<string, Promise<void>>()
@@ -46,10 +52,13 @@ export function createDeliveryJob({ config, store, secretOf, log }: DeliverOptio
   }
 
   const onFailed = (error: unknown) => log.warn({ err: error }, 'webhooks were not delivered')
-  const looking = repeatTask({
-    everyMs: LOOK_EVERY_MS,
-    async run() {
-      await store.eraseOld()
+  const erasing = repeatTask({
+    everyMs: ERASE_EVERY_MS,
+    run: store.eraseOld,
+    onFailed: (error) => log.warn({ err: error }, 'old deliveries of webhooks were not erased'),
+  })
+  return {
+    async take() {
       for (const { webhook } of await store.due()) {
         if (sending.has(webhook)) continue
         const sent = deliverTo(webhook).catch(onFailed)
@@ -59,15 +68,14 @@ export function createDeliveryJob({ config, store, secretOf, log }: DeliverOptio
         )
       }
     },
-    onFailed,
-  })
-  return {
-    name: 'deliveries of webhooks',
-    start: looking.start,
-    async stop() {
-      closing.abort()
-      await looking.stop()
-      await Promise.all(sending.values())
+    job: {
+      name: 'deliveries of webhooks',
+      start: erasing.start,
+      async stop() {
+        closing.abort()
+        await erasing.stop()
+        await Promise.all(sending.values())
+      },
     },
   }
 }

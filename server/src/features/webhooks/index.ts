@@ -4,7 +4,7 @@ import type { Bind } from '../../http/bind.ts'
 import { createServiceKeys, type ServiceKeysOptions } from '../../outside-services/service-keys.ts'
 import { webhookAdminRoutes } from './admin-routes.ts'
 import { readWebhooksFile, secretOf, webhooksWithoutSecret } from './change-webhooks.ts'
-import { createDeliveryJob, type DeliverOptions } from './deliver.ts'
+import { createDeliveries, type DeliverOptions } from './deliver.ts'
 import { createWebhookStore, type StoredWebhook } from './store.ts'
 
 export interface WebhooksOptions {
@@ -25,14 +25,15 @@ export function createWebhooks({ config, database, log }: WebhooksOptions) {
   const store = createWebhookStore(database)
   const keys = createServiceKeys(config)
   const dependencies = { store, keys, allowLinkLocalHosts }
-  const job = createDeliveryJob({
+  const deliveries = createDeliveries({
     config,
     store,
     log,
     secretOf: ({ webhook: name, ...delivery }) => secretOf(keys, { name, ...delivery }),
   })
   return {
-    jobs: [job],
+    takeDeliveries: deliveries.take,
+    jobs: [deliveries.job],
     /** The webhooks of the operator's file. They are not stored yet. */
     readFile: async (): Promise<StoredWebhook[]> =>
       webhooksFile === null ? [] : readWebhooksFile(dependencies, webhooksFile),
