@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ApiKey } from './api-keys.ts'
 import { Attachment } from './attachments.ts'
+import { PromptHistory } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { Me, Session } from './identity.ts'
 import { operation } from './operation.ts'
@@ -19,6 +20,7 @@ export const MyBattle = Type.Object({
     description: '`null` if the host chose it, and in battles of older versions, which did not store it.',
   }),
   promptText: NullableText({ description: '`null` after its text was erased.' }),
+  history: PromptHistory,
   attachments: Type.Array(Attachment),
   model1Name: NullableText({ description: '`null` until the caller has voted on a blind battle.' }),
   model2Name: NullableText(),

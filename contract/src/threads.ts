@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Attachment } from './attachments.ts'
 import { Fallback, TurnSettings } from './chat.ts'
-import { Conversation } from './conversations.ts'
+import { Conversation, PromptHistory } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { POSITION_MAX } from './limits.ts'
 import { operation } from './operation.ts'
@@ -69,6 +69,7 @@ export const Message = Type.Object({
   messageId: Uuid(),
   threadId: Uuid(),
   promptText: Type.String(),
+  history: PromptHistory,
   attachments: Type.Array(Attachment, { description: 'The images of the prompt.' }),
   model1Name: NullableText({ description: '`null` while a blind battle is not revealed to this reader.' }),
   model2Name: NullableText(),

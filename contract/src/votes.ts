@@ -33,7 +33,7 @@ export const RevealedAgent = Type.Object({
   cost: Cost,
   reasoning: Reasoning,
   fallback: Nullable(Fallback),
-  namedItself: Type.Boolean({ description: 'The answer identified its model.' }),
+  namedItself: Type.Boolean({ description: 'The answer identified its model, or one in the history before it did.' }),
   standing: Nullable(
     Type.Object({
       ...Type.Pick(BoardRow, ['eloRank', 'eloScore', 'ratingLower', 'ratingUpper', 'rankLower', 'rankUpper', 'status'])

@@ -27,6 +27,11 @@ let board: () => Promise<Board>
 let userId = ''
 let openBattle = ''
 /** Before there are imported votes, and votes of guests who became accounts. */
+/** Of a battle. */
+const history = [
+  { role: 'user', content: 'An earlier question of Ada' },
+  { role: 'assistant', content: 'An answer' },
+]
 let first: { exported: Awaited<ReturnType<typeof fixture.arena>>; log: string }
 
 async function guest() {
@@ -43,6 +48,10 @@ beforeAll(async () => {
   userId = (await ada.identity.me()).userId
   const { threadId } = await ada.threads.create()
   const battle = await ada.battles.startSealed({ prompt: 'A secret of Ada', threadId })
+  await fixture.database.pool.query('update comparisons set history = $1 where comparison_id = $2', [
+    JSON.stringify(history),
+    battle.comparisonId,
+  ])
   await ada.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'tie' })
   await ada.chat.once({ prompt: 'A question of Ada', threadId, system: 'Rules of Ada' })
   openBattle = (await ada.battles.startSealed({ prompt: 'Not voted on' })).comparisonId
@@ -134,13 +143,15 @@ describe('arena export', () => {
       for (const row of await parquet('parquet', kind)) expect(row).not.toHaveProperty('prompt')
     }
     const threads = rowsOf(await readFile(path.join(at('jsonl--with-text'), 'threads.jsonl'), 'utf8'))
-    expect(threads).toContainEqual(expect.objectContaining({ prompt: 'A secret of Ada', answer_a: expect.any(String) }))
+    const turn = threads.find(({ prompt }) => prompt === 'A secret of Ada')!
+    expect(turn.answer_a).toEqual(expect.any(String))
     expect(threads).toContainEqual(
       expect.objectContaining({ prompt: 'A question of Ada', system_prompt: 'Rules of Ada', battle: null }),
     )
     const battles = rowsOf(await readFile(path.join(at('jsonl--with-text'), 'battles.jsonl'), 'utf8'))
     const votes = rowsOf(await readFile(path.join(at('jsonl--with-text'), 'votes.jsonl'), 'utf8'))
     const own = battles.find(({ prompt }) => prompt === 'A secret of Ada')!
+    for (const row of [turn, own]) expect(JSON.parse(String(row.history))).toEqual(history)
     // The vote of somebody else on this battle does not lead to its owner.
     expect(votes.filter(({ battle }) => battle === own.battle)).toMatchObject([{ voter: own.user, winner: 'tie' }])
   })

@@ -20,6 +20,11 @@ async function guest(sharesPreferences: boolean): Promise<ArenaClient> {
   return client
 }
 
+const history = [
+  { role: 'user', content: 'An earlier question' },
+  { role: 'assistant', content: 'An answer' },
+]
+
 interface Given {
   readonly threadId?: string
   readonly continues?: string
@@ -81,6 +86,12 @@ beforeAll(async () => {
     `update votes set class = 'leaked' from comparisons c
      where c.comparison_id = votes.comparison_id and prompt = 'A leaked one'`,
   )
+  // The second turn was sent the first one, but no history.
+  await pool.query(
+    `update comparisons set history = $1, context_turns = context_turns + 1
+     where prompt in ('Ada asks for ada@example.org', 'The first turn')`,
+    [JSON.stringify(history)],
+  )
   const erased = await ada.threads.create()
   await battle(ada, 'An erased one', 'left', { threadId: erased.threadId })
   await ada.threads.delete(erased.threadId)
@@ -108,6 +119,7 @@ describe('arena export preferences', () => {
     expect(prompt).toEqual([
       [
         { role: 'system', content: 'Rules of Ada' },
+        ...history,
         { role: 'user', content: 'Ada asks for ada@example.org' },
       ],
       [{ role: 'user', content: 'The first turn' }],
@@ -156,7 +168,7 @@ describe('arena export preferences', () => {
     expect(others).toEqual({})
     expect(input).toHaveLength(1)
     expect(Object.keys(input![0] as Row)).toEqual(['messages'])
-    expectMessages((input![0] as { messages: Message[] }).messages, ['system', 'user'])
+    expectMessages((input![0] as { messages: Message[] }).messages, ['system', 'user', 'assistant'])
     for (const output of [preferred_output, non_preferred_output]) {
       expect(output).toHaveLength(1)
       expectMessages(output![0], ['assistant'])
@@ -174,8 +186,8 @@ describe('arena export preferences', () => {
     ])
     expect(shown.toSorted()).toEqual(
       [
-        ['Ada asks for ada@example.org', 'model_a', 'blind', false, 1],
-        ['Ada asks for ada@example.org', 'model_b', 'informed', false, 1],
+        ['Ada asks for ada@example.org', 'model_a', 'blind', false, 2],
+        ['Ada asks for ada@example.org', 'model_b', 'informed', false, 2],
         ['Both are bad', 'both_bad', 'blind', false, 1],
         ['Both are good', 'tie', 'blind', false, 1],
         ['The second turn', 'model_b', 'blind', false, 2],

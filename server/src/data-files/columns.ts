@@ -37,7 +37,7 @@ export const exportColumns = {
     ...columns('DOUBLE', 'cost_a', 'cost_b'),
     ...columns('STRING', 'finish_reason_a', 'finish_reason_b'),
     ...columns('BOOLEAN', 'fallback_a', 'fallback_b', 'named_itself_a', 'named_itself_b'),
-    ...texts('prompt', 'answer_a', 'answer_b', 'reasoning_a', 'reasoning_b'),
+    ...texts('history', 'prompt', 'answer_a', 'answer_b', 'reasoning_a', 'reasoning_b'),
   ],
   threads: [
     ...columns('STRING', 'thread', 'user', 'mode', 'visibility'),
@@ -50,6 +50,7 @@ export const exportColumns = {
     ...texts(
       'title',
       'system_prompt',
+      'history',
       'prompt',
       'answer',
       'reasoning',

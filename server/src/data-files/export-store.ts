@@ -42,7 +42,7 @@ const sources = {
       c.left_finish_reason as finish_reason_a, c.right_finish_reason as finish_reason_b,
       c.left_fallback is not null as fallback_a, c.right_fallback is not null as fallback_b,
       c.left_named_itself as named_itself_a, c.right_named_itself as named_itself_b`,
-    texts: `c.prompt, ${battleTexts}`,
+    texts: `c.history::text as history, c.prompt, ${battleTexts}`,
     from: `comparisons c join models a on a.model_id = c.left_model_id join models b on b.model_id = c.right_model_id
       left join log_voters v on v.user_id = c.user_id`,
     order: 'c.comparison_id',
@@ -54,7 +54,7 @@ const sources = {
       ${usage('m.usage')}, (m.settings ->> 'maxTokens')::integer as max_tokens, m.cost,
       (m.settings ->> 'temperature')::float8 as temperature`,
     texts: `t.title, m.settings ->> 'system' as system_prompt, coalesce(m.prompt, c.prompt) as prompt,
-      m.response as answer, m.reasoning, ${battleTexts}`,
+      c.history::text as history, m.response as answer, m.reasoning, ${battleTexts}`,
     from: `threads t left join messages m using (thread_id) left join models a using (model_id)
       left join comparisons c using (comparison_id) left join log_voters v on v.user_id = t.user_id`,
     order: 't.thread_id, m.position',

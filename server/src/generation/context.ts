@@ -1,8 +1,10 @@
+import type { HistoryMessage } from '@arena/contract'
 import type { EarlierTurn, Image } from '../providers/model-client.ts'
 
 /** A turn of a conversation as it is stored, with one answer for each model that takes part: two in a battle, one in a chat. */
 export interface StoredTurn {
-  readonly turnId: string
+  /** `null` if the turn is part of a history, which has no images. */
+  readonly turnId: string | null
   /** `null` after the texts were deleted with their thread. */
   readonly prompt: string | null
   readonly answers: readonly (string | null)[]
@@ -10,13 +12,20 @@ export interface StoredTurn {
 
 /** A turn that has all its texts. */
 export interface TurnToSend {
-  readonly turnId: string
+  readonly turnId: string | null
   readonly prompt: string
   readonly answers: readonly string[]
 }
 
 const isComplete = (turn: StoredTurn): turn is TurnToSend =>
   turn.prompt !== null && turn.answers.every((answer) => answer !== null)
+
+/** A history as turns that every model has answered with the same text. It is complete and begins with the user. */
+export const turnsOfHistory = (history: readonly HistoryMessage[]): TurnToSend[] =>
+  history.flatMap(({ role, content: prompt }, index) => {
+    const answer = history[index + 1]?.content
+    return role === 'user' && answer !== undefined ? [{ turnId: null, prompt, answers: [answer, answer] }] : []
+  })
 
 /**
  * The turns that the models are sent before the next prompt, the oldest first. A turn without the text of one side is left
@@ -45,7 +54,7 @@ export const contextOf = (
   imagesOf: ReadonlyMap<string, readonly Image[]>,
 ): readonly EarlierTurn[] =>
   turns.map(({ turnId, prompt, answers }) => {
-    const images = imagesOf.get(turnId)
+    const images = imagesOf.get(turnId ?? '')
     return { prompt, ...(images && { images }), answer: answers[side]! }
   })
 

@@ -20,7 +20,7 @@ export {
 } from './answer.ts'
 export type { AskedOnce, AskOnce, OwnAnswer } from './ask-once.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
-export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
+export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax, turnsOfHistory } from './context.ts'
 export { costOf, mostCost } from './cost-of.ts'
 export { messageOf, noteOf } from './message.ts'
 export { storedReasoning } from './stored-reasoning.ts'

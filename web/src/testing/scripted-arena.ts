@@ -98,6 +98,7 @@ const nothing = {
 /** A saved turn of a chat. */
 export const chatTurn = (given: Partial<Message> = {}): Message => ({
   ...nothing,
+  history: null,
   attachments: [],
   messageId: newId(),
   threadId: '',

@@ -46,7 +46,7 @@ export const readPreferences = <Result>(
       for (;;) {
         const { rows: votes } = await client.query<StoredVote>(`fetch ${BATCH} from exported`)
         if (votes.length === 0) return
-        const complete = votes.filter(({ turns, contextTurns }) => turns.length === contextTurns + 1)
+        const complete = votes.flatMap((vote) => withHistory(vote) ?? [])
         yield complete.flatMap((vote) => preferenceForms[form](present(vote)))
       }
     }
@@ -66,6 +66,15 @@ async function findStudy(client: pg.Client, studyId: string): Promise<string> {
     )
   }
   return study.studyId
+}
+
+/** Begins with as much of the history as the models were sent; `null` if some of the texts were erased. */
+function withHistory(vote: StoredVote): StoredVote | null {
+  const { start, turns, contextTurns } = vote
+  const history = turns[0]?.[3] ?? []
+  // A question and its answer count as a turn.
+  const first = history.length - 2 * (contextTurns + 1 - turns.length)
+  return first < 0 ? null : { ...vote, start: [...start, ...history.slice(first)] }
 }
 
 /** The pseudonyms are others than those of votes and battles in other exports, which would lead from a text to the voter. */

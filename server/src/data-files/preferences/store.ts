@@ -1,12 +1,21 @@
+import type { HistoryMessage } from '@arena/contract'
 import type { Message, VoteFacts } from './forms.ts'
+
+/** With the history of a first turn. */
+type StoredTurn = readonly [
+  prompt: string | null,
+  left: string,
+  right: string,
+  history?: readonly HistoryMessage[] | null,
+]
 
 /** A vote as it is stored. Its ids are replaced by pseudonyms. */
 export interface StoredVote extends VoteFacts {
   readonly voteId: string
   /** Before the first turn. */
   readonly start: readonly Message[]
-  /** The turns that the models were sent before, and the one that was voted on: prompt, left and right answer. */
-  readonly turns: readonly (readonly [prompt: string | null, left: string, right: string])[]
+  /** The turns that the models were sent before, and the one that was voted on. */
+  readonly turns: readonly StoredTurn[]
   /** How many earlier turns the models were sent. If some of them were erased, there are fewer. */
   readonly contextTurns: number
 }
@@ -22,7 +31,8 @@ export interface Selection {
 // Like the models, the export gets only complete earlier turns.
 const complete = (turn: string) =>
   `(${turn}.prompt is not null and ${turn}.left_text is not null and ${turn}.right_text is not null)`
-const texts = (turn: string) => `json_build_array(${turn}.prompt, ${turn}.left_text, ${turn}.right_text)`
+const texts = (turn: string) =>
+  `json_build_array(${turn}.prompt, ${turn}.left_text, ${turn}.right_text, ${turn}.history)`
 
 const ofBattles = {
   id: `v.comparison_id || ' ' || v.user_id`,
@@ -60,7 +70,7 @@ const ofStudy = {
   class: `case when l.leaked or r.leaked then 'leaked' else 'blind' end`,
   columns: `a.study_id || ' ' || c.prompt as "conversationId", a.choice,
     array[of_l.name, of_r.name] as models, array[of_l.system, of_r.system] as systems, p.tags, 0 as "contextTurns", p.messages as start,
-    json_build_array(json_build_array(null, l.answer, r.answer)) as turns`,
+    json_build_array(json_build_array(null, l.answer, r.answer, null)) as turns`,
   // That the owner agreed is known already (`SELECT_STUDY`).
   from: `study_assignments a join preference_consents voter on voter.user_id = a.user_id
     join study_comparisons c using (study_id, comparison)

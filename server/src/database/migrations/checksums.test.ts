@@ -53,6 +53,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0044-vision', 'a53cc2cfc1349072'],
   ['0045-study-prompt-images', 'd9ab733c65921811'],
   ['0046-study-calls', '420fde2678de2a77'],
+  ['0047-battle-history', '84be565eb1034be3'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

@@ -44,6 +44,7 @@ import { sql as attachments } from './0043-attachments.ts'
 import { sql as vision } from './0044-vision.ts'
 import { sql as studyPromptImages } from './0045-study-prompt-images.ts'
 import { sql as studyCalls } from './0046-study-calls.ts'
+import { sql as battleHistory } from './0047-battle-history.ts'
 
 export interface Migration {
   readonly name: string
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { name: '0045-study-prompt-images', sql: studyPromptImages },
   // An older instance would end judging after the first prompts.
   { name: '0046-study-calls', sql: studyCalls, breaks: true },
+  { name: '0047-battle-history', sql: battleHistory },
 ]

@@ -48,13 +48,13 @@ export interface UseImages {
   /** Reads them. They are not deleted before the turn of the request is saved; `null` if there are none. */
   hold(attachmentIds: readonly string[], userId: string, signal: AbortSignal): Promise<HeldImages | null>
   /** The ids of those turns that have images. */
-  turnsWithImages(turns: readonly { readonly turnId: string }[]): Promise<ReadonlySet<string>>
+  turnsWithImages(turns: readonly { readonly turnId: string | null }[]): Promise<ReadonlySet<string>>
   /**
    * The newest images of earlier turns, the oldest turn first. None, unless all of these models take images: both sides of a
    * battle are sent the same.
    */
   ofTurns(
-    turns: readonly { readonly turnId: string }[],
+    turns: readonly { readonly turnId: string | null }[],
     models: readonly { readonly vision: boolean }[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, readonly Image[]>>
@@ -102,11 +102,12 @@ export function createAttachments(options: AttachmentsOptions) {
       return { useId, images }
     },
     async turnsWithImages(turns) {
-      return new Set(turns.length > 0 ? await store.turnsWithImages(turns.map(({ turnId }) => turnId)) : [])
+      const turnIds = turns.flatMap(({ turnId }) => turnId ?? [])
+      return new Set(turnIds.length > 0 ? await store.turnsWithImages(turnIds) : [])
     },
     async ofTurns(turns, models, signal) {
-      if (turns.length === 0 || models.some(({ vision }) => !vision)) return new Map()
-      const turnIds = turns.map(({ turnId }) => turnId)
+      const turnIds = turns.flatMap(({ turnId }) => turnId ?? [])
+      if (turnIds.length === 0 || models.some(({ vision }) => !vision)) return new Map()
       const images = await store.imagesOfTurns(turnIds, config.contextImagesMax, signal)
       return new Map(
         turnIds.flatMap((turnId) => {

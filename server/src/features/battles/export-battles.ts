@@ -6,7 +6,7 @@ import { presentAnswers, type StoredAnswers } from '../threads/index.ts'
 
 interface BattleRow
   extends StoredAnswers,
-    Pick<MyBattle, 'comparisonId' | 'selectionMode' | 'temperature' | 'promptText' | 'attachments'> {
+    Pick<MyBattle, 'comparisonId' | 'selectionMode' | 'temperature' | 'promptText' | 'history' | 'attachments'> {
   readonly createdAt: Date
   readonly sealed: boolean
   /** The user has voted on a turn of the conversation. */
@@ -22,7 +22,7 @@ const selectIds = statement<{ comparisonId: string }>(
 )
 const selectBattles = statement<BattleRow>(
   'battles.export',
-  `select c.comparison_id as "comparisonId", c.created_at as "createdAt", selection_mode as "selectionMode", temperature, prompt as "promptText",
+  `select c.comparison_id as "comparisonId", c.created_at as "createdAt", selection_mode as "selectionMode", temperature, prompt as "promptText", history,
      ${imagesOf('c.comparison_id')} as attachments,
      l.model_name as "model1Name", r.model_name as "model2Name", left_text as text1, right_text as text2,
      left_reasoning as reasoning1, right_reasoning as reasoning2, left_cost as cost1, right_cost as cost2,
@@ -48,7 +48,7 @@ export const createExportBattles = (database: Database) =>
   }
 
 function present(row: BattleRow): MyBattle {
-  const { comparisonId, createdAt, selectionMode, temperature, promptText, attachments, hasVoted } = row
+  const { comparisonId, createdAt, selectionMode, temperature, promptText, history, attachments, hasVoted } = row
   const answers = presentAnswers(row, { shown: mayKnowModels(row, { isOwner: true, hasVoted }) })
   return {
     comparisonId,
@@ -56,6 +56,7 @@ function present(row: BattleRow): MyBattle {
     selectionMode,
     temperature,
     promptText,
+    history,
     attachments,
     ...answers,
     // The texts of an erased battle are missing, which is no failure of the models.

@@ -29,6 +29,7 @@ describe('a battle in a thread', () => {
       messageId: expect.any(String),
       threadId,
       promptText: 'Well?',
+      history: null,
       attachments: [],
       model1Name: models.groq,
       model2Name: models.google,

@@ -1,4 +1,4 @@
-import type { BattleRequest, BattleResponse, SealedBattleResponse } from '@arena/contract'
+import type { BattleRequest, BattleResponse, HistoryMessage, SealedBattleResponse } from '@arena/contract'
 import { identifiesItself } from '../../analysis/index.ts'
 import { ArenaError } from '../../errors.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Question,
   questionOf,
   turnSettings,
+  turnsOfHistory,
 } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
@@ -31,6 +32,8 @@ export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller 
   readonly openThread?: OpenThread
   /** For a prompt whose images are not stored yet: stores them and returns their ids. Not called for a battle that is refused. */
   readonly storeImages?: () => Promise<readonly string[]>
+  /** Of a first turn: what both models are sent before the prompt. It fits into a context. */
+  readonly history?: readonly HistoryMessage[]
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -52,13 +55,13 @@ interface Pair {
 async function choosePair(
   dependencies: BattleDependencies,
   request: BattleRequest,
-  { userId, needsVision }: { readonly userId: string; readonly needsVision: boolean },
+  { userId, history = [], needsVision }: Pick<BattleCall, 'userId' | 'history'> & { readonly needsVision: boolean },
 ): Promise<Pair> {
   const { continues, model1, model2, selectionMode = 'random', pool: poolName } = request
   if (continues !== undefined) {
     return continueBattle(dependencies, { ...request, continues }, { userId, withImages: needsVision })
   }
-  const continued = firstTurn
+  const continued = { ...firstTurn, turns: turnsOfHistory(history) }
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await dependencies.catalogue.named(model1, model2)
@@ -101,9 +104,9 @@ export async function prepareBattle(
     // Before the conversation is read: it may be long, and refused requests read it too.
     await dependencies.generation.limitGenerations(caller)
   }
-  const { userId, storeImages } = caller
+  const { userId, history, storeImages } = caller
   const needsVision = attachments.length > 0 || storeImages !== undefined
-  const pair = await choosePair(dependencies, request, { userId, needsVision })
+  const pair = await choosePair(dependencies, request, { userId, ...(history && { history }), needsVision })
   if (continues === undefined) {
     if (threadId !== undefined) await dependencies.threads.writableThread(threadId, caller.userId)
     await dependencies.generation.limitGenerations(caller)
@@ -155,7 +158,7 @@ export interface BothAnswers {
 export async function askBoth(
   dependencies: BattleDependencies,
   { request, models, questions, redraw }: PreparedBattle,
-  { controller, log }: BattleCall,
+  { controller, log, history = [] }: BattleCall,
   live?: LiveBattle,
 ): Promise<BothAnswers> {
   const startedAt = performance.now()
@@ -174,7 +177,7 @@ export async function askBoth(
       ...(live?.redraw && { redraw: another }),
     })
     liveSide?.end(answer)
-    return sideOf(answer, models[side], elapsedMs(askedAt))
+    return sideOf(answer, { drawn: models[side], history, tookMs: elapsedMs(askedAt) })
   }
   try {
     const tagging = dependencies.tagsOf(request.prompt, { hasImages: hasImages(questions[0]) })
@@ -186,20 +189,31 @@ export async function askBoth(
   }
 }
 
+interface AskedSide {
+  readonly drawn: CatalogueModel
+  readonly history: readonly HistoryMessage[]
+  readonly tookMs: number
+}
+
 /** The time and the identity of a fallback say nothing about the model that was drawn. */
-const sideOf = (answer: Answer, { modelId }: CatalogueModel, tookMs: number): Side => ({
-  answer,
-  first: { modelId, failed: answer.fallback !== null || answer.model.modelId !== modelId },
-  ownTimeMs: answer.fallback === null ? tookMs : null,
-  namedItself: answer.fallback === null && answer.text !== null && identifiesItself(answer.text, answer.model),
-})
+function sideOf(answer: Answer, { drawn: { modelId }, history, tookMs }: AskedSide): Side {
+  const { text, model, fallback } = answer
+  // A model goes on as the one that an earlier answer says it is.
+  const earlier = history.flatMap(({ role, content }) => (role === 'assistant' ? [content] : []))
+  return {
+    answer,
+    first: { modelId, failed: fallback !== null || model.modelId !== modelId },
+    ownTimeMs: fallback === null ? tookMs : null,
+    namedItself: fallback === null && text !== null && [...earlier, text].some((said) => identifiesItself(said, model)),
+  }
+}
 
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   dependencies: BattleDependencies,
   { request, mode, useId, settings, temperature, drawSet, poolName, probability, sealed, continued }: AdmittedBattle,
   { left, right, durationMs, tags }: BothAnswers,
-  { userId, reservedId, controller, openThread }: BattleCall,
+  { userId, reservedId, controller, openThread, history = [] }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
   controller.signal.throwIfAborted()
@@ -217,6 +231,7 @@ export async function storeBattle(
       namesWereShown: continued.isRevealed || (sealed && continued.anyUnsealed),
     }),
     prompt: request.prompt,
+    history: history.length > 0 ? history : null,
     useId,
     settings,
     temperature,

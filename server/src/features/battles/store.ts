@@ -1,8 +1,8 @@
-import type { TurnSettings, VoteClass } from '@arena/contract'
+import type { HistoryMessage, TurnSettings, VoteClass } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { styleOf, styleVector } from '../../analysis/index.ts'
 import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
-import type { Answer, StoredTurn } from '../../generation/index.ts'
+import { type Answer, type StoredTurn, turnsOfHistory } from '../../generation/index.ts'
 import { newId } from '../../ids.ts'
 import { heldBytesSql, keepImagesSql } from '../attachments/index.ts'
 import type { DrawSet } from '../draws/index.ts'
@@ -16,7 +16,7 @@ export interface Side {
   readonly first: { readonly modelId: string; readonly failed: boolean }
   /** How long the model itself took; `null` when the fallback answered. */
   readonly ownTimeMs: number | null
-  /** Whether the answer says which model wrote it. */
+  /** Whether the answer, or one in the history before it, says which model wrote it. */
   readonly namedItself: boolean
 }
 
@@ -27,6 +27,8 @@ export interface FinishedBattle {
   readonly selectionMode: 'random' | 'topper' | 'manual'
   readonly class: VoteClass
   readonly prompt: string
+  /** Sent before the prompt of a first turn; `null` if there is none. */
+  readonly history: readonly HistoryMessage[] | null
   /** Of the images of the prompt; `null` if there are none. */
   readonly useId: string | null
   /** Stored in the thread; `null` if all are the defaults. */
@@ -146,7 +148,7 @@ const selectBattle = statement<StoredRow>(
 
 // A battle with the chain of turns that led to it. The sizes of texts are known without reading them, so texts that cannot
 // fit into a context are not read. A turn without all its texts is not counted, because it is not sent.
-const selectConversation = statement<ContinuedBattle>(
+const selectConversation = statement<ConversationRow>(
   'battles.conversation',
   `with recursive chain as (
      select comparisons.*, 0 as back from comparisons where comparison_id = $1
@@ -173,7 +175,8 @@ const selectConversation = statement<ContinuedBattle>(
      (select bool_or(left_named_itself or right_named_itself) from chain) as "anyNamedItself",
      (select bool_or(seal_salt is null) from chain) as "anyUnsealed",
      exists (select from attachment_uses where turn_id = (select id from conversation)) as "beganWithImage",
-     (select json_agg(json_build_object('turnId', comparison_id, 'prompt', prompt, 'answers', json_build_array(left_text, right_text))
+     (select json_agg(json_build_object('turnId', comparison_id, 'prompt', prompt, 'history', history,
+        'answers', json_build_array(left_text, right_text))
         order by back desc) from turns where newer_bytes <= $3) as turns
    from chain where back = 0`,
 )
@@ -243,6 +246,7 @@ const rowOf = (battle: FinishedBattle) => ({
   selection_mode: battle.selectionMode,
   class: battle.class,
   prompt: battle.prompt,
+  history: battle.history,
   duration_ms: battle.durationMs,
   tags: battle.tags,
   seal_salt: battle.sealSalt && `\\x${battle.sealSalt.toString('hex')}`,
@@ -308,8 +312,12 @@ export interface ContinuedBattle {
   readonly anyNamedItself: boolean
   readonly anyUnsealed: boolean
   readonly beganWithImage: boolean
-  /** This turn and those before it, oldest first, each with the left and the right answer. */
+  /** The history of the first turn, then the turns up to this one, oldest first, each with the left and the right answer. */
   readonly turns: readonly StoredTurn[]
+}
+
+interface ConversationRow extends ContinuedBattle {
+  readonly turns: readonly (StoredTurn & { readonly history: readonly HistoryMessage[] | null })[]
 }
 
 export type ReadConversation = (comparisonId: string, userId: string) => Promise<ContinuedBattle | undefined>
@@ -319,7 +327,9 @@ export const createReadConversation =
   (database: Database, { bytesMax }: { bytesMax: number }): ReadConversation =>
   async (comparisonId, userId) => {
     const [row] = await database.rows(selectConversation, [comparisonId, userId, bytesMax])
-    return row
+    if (!row) return undefined
+    const turns = row.turns.flatMap(({ history, ...turn }) => [...turnsOfHistory(history ?? []), turn])
+    return { ...row, turns }
   }
 
 export interface BattlePlace {

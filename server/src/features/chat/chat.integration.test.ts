@@ -177,6 +177,7 @@ describe('a chat in a thread', () => {
         messageId: expect.any(String),
         threadId,
         promptText: '2 + 2?',
+        history: null,
         attachments: [],
         model1Name: models.groq,
         model2Name: null,

@@ -37,9 +37,9 @@ export function continuedSide({
  * Leaves out the last turns with the same prompt and no images. A prompt that is sent again asks for another answer, and the
  * model would comment on the one it sees.
  */
-export const withoutRepeated = <Turn extends { readonly turnId: string; readonly prompt: string | null }>(
+export const withoutRepeated = <Turn extends { readonly turnId: string | null; readonly prompt: string | null }>(
   turns: readonly Turn[],
   prompt: string,
   withImages: ReadonlySet<string>,
 ): readonly Turn[] =>
-  turns.slice(0, turns.findLastIndex((turn) => turn.prompt !== prompt || withImages.has(turn.turnId)) + 1)
+  turns.slice(0, turns.findLastIndex((turn) => turn.prompt !== prompt || withImages.has(turn.turnId ?? '')) + 1)

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { defaultLimits } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import type { Bind } from '../../http/bind.ts'
+import type { SentMessage } from '../../providers/model-client.ts'
 import { voteOf } from '../../vote-words.ts'
 import { pngOf } from '../attachments/fixtures.ts'
 import type { BattleCall } from '../battles/index.ts'
@@ -119,10 +120,54 @@ describe('a conversation', () => {
   })
 
   it('[I12] goes on with a word and an image', () => {
-    const images = [{ type: 'image/png', bytes: Buffer.of(1) }] as const
+    const images = [png]
     const messages = [user('Q'), assistant(battle(one)), { ...user('A'), images }]
     expect(readTurn({ messages, prompt: 'A' })).toMatchObject({ kind: 'prompt', battle: { comparisonId: one } })
   })
+
+  const png = { type: 'image/png', bytes: Buffer.of(1) } as const
+  const read = (...messages: SentMessage[]) => readTurn({ messages, prompt: messages.at(-1)!.content })
+
+  it.each<[string, readonly SentMessage[], object]>([
+    ['two messages', [user('Text'), user('Do it')], { prompt: 'Text\n\nDo it', history: [] }],
+    ['one that was sent again', [user('Q'), user('Q')], { prompt: 'Q' }],
+    ['around an empty reply', [user('Q'), assistant(' '), user('W')], { prompt: 'Q\n\nW', history: [] }],
+    ['around a battle that was cut off', [user('Q'), assistant(`${ANSWER_A}Half`), user('W')], { prompt: 'Q\n\nW' }],
+    [
+      'of a later turn',
+      [user('Q'), assistant(battle(one)), user('Text'), { role: 'system', content: 'Brief' }, user('Do it')],
+      { prompt: 'Text\n\nDo it', history: [], battle: { comparisonId: one } },
+    ],
+    [
+      'with images',
+      [
+        { ...user('Look'), images: [png] },
+        { ...user('Now'), images: [png] },
+      ],
+      { images: [png] },
+    ],
+    [
+      'after a history',
+      [user('Text'), user('Q'), assistant('Yes'), user(''), user('W')],
+      { prompt: 'W', history: [user('Text\n\nQ'), assistant('Yes')] },
+    ],
+  ])('[I19] makes one prompt of the messages since the last answer: %s', (_, messages, expected) =>
+    expect(read(...messages)).toMatchObject(expected),
+  )
+
+  it.each<[string, readonly SentMessage[], RegExp]>([
+    ['images', [{ ...user('Look'), images: [png] }, assistant('Yes'), user('Q')], /cannot have images before/],
+    [
+      'more messages than are stored',
+      [...Array.from({ length: 501 }, () => [user('Q'), assistant('Yes')]).flat(), user('Q')],
+      /must have at most 1000 messages/,
+    ],
+    [
+      'more images than a prompt may have',
+      [1, 2, 3, 4, 5].map((byte) => ({ ...user('Q'), images: [{ ...png, bytes: Buffer.of(byte) }] })),
+      /must have at most 4 images/,
+    ],
+  ])('[I20] cannot begin with %s', (_, messages, rule) => expect(() => read(...messages)).toThrow(rule))
 
   it('[I10] ends with a message of the user', () => {
     expect(() => readTurn({ messages: [user('Q'), assistant('Well')], prompt: 'Q' })).toThrow(

@@ -1,14 +1,23 @@
-import type { VoteChoice } from '@arena/contract'
+import { ATTACHMENTS_MAX, HISTORY_MESSAGES_MAX, type HistoryMessage, type VoteChoice } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import type { SentMessage } from '../../providers/model-client.ts'
+import type { Image, SentMessage } from '../../providers/model-client.ts'
 import { voteOf } from '../../vote-words.ts'
 import { ANSWER_A, battleLine, sealLine } from './battle-text.ts'
-import type { Conversation } from './read-messages.ts'
+import { type Conversation, wrong } from './read-messages.ts'
 
 /** What the last message of a conversation with `arena/battle` asks for. */
 export type BattleTurn =
   | { readonly kind: 'vote'; readonly choice: VoteChoice; readonly battle: NamedBattle }
-  | { readonly kind: 'prompt'; readonly prompt: string; readonly battle: NamedBattle | null }
+  | PromptTurn
+
+export interface PromptTurn {
+  readonly kind: 'prompt'
+  readonly prompt: string
+  readonly images: readonly Image[]
+  /** What the models are sent before the prompt of a first turn; empty in later ones, which are sent what is stored. */
+  readonly history: readonly HistoryMessage[]
+  readonly battle: NamedBattle | null
+}
 
 /** A battle that a reply of ours names. Whether it is the caller's is not known yet. */
 export interface NamedBattle {
@@ -23,19 +32,64 @@ export interface NamedBattle {
  */
 export function readTurn({ messages, prompt }: Pick<Conversation, 'messages' | 'prompt'>): BattleTurn {
   const asking = messages.at(-1)
-  if (asking?.role !== 'user')
-    throw new ArenaError('field-invalid', { field: 'messages', rule: 'must end with a message of the user' })
+  if (asking?.role !== 'user') throw wrong('must end with a message of the user')
   const replies = messages.filter(({ role }) => role === 'assistant')
   const last = replies.map(namedIn).findLast((named) => named !== null) ?? null
   const choice = asking.images ? null : voteOf(prompt)
-  if (choice === null) return { kind: 'prompt', prompt, battle: last }
+  if (choice === null) return promptTurn(messages, last)
   const before = messages.slice(0, -1).findLast(({ role }) => role !== 'system')
   const battle = before?.role === 'assistant' ? namedIn(before) : null
   if (battle) return { kind: 'vote', choice, battle }
   // Programs keep what arrived of a battle, store an empty reply or their error in its place, or drop it: a vote on the battle
   // before would be about other answers than the voter was reading.
   if (last || (before && isBattleText(before))) throw new ArenaError('battle-cut-off')
-  return { kind: 'prompt', prompt, battle: null }
+  return promptTurn(messages, null)
+}
+
+/** A reply that is empty or a battle that was cut off is no answer: what was asked is asked again with what follows. */
+const isSaid = (message: SentMessage): boolean =>
+  message.role === 'user' || (message.content.trim() !== '' && !(isBattleText(message) && namedIn(message) === null))
+
+/** The messages of the user since the last answer are one prompt. */
+function promptTurn(messages: readonly SentMessage[], battle: NamedBattle | null): PromptTurn {
+  const said = messages.filter((message) => message.role !== 'system' && isSaid(message))
+  const end = said.findLastIndex(({ role }) => role === 'assistant') + 1
+  const asked = said.slice(end)
+  const images = new Map(asked.flatMap((message) => message.images ?? []).map((image) => [keyOf(image), image]))
+  if (images.size > ATTACHMENTS_MAX)
+    throw wrong(
+      `must have at most ${ATTACHMENTS_MAX} images after the last answer, which are those of one prompt in a battle`,
+    )
+  const history = battle === null ? readHistory(said.slice(0, end)) : []
+  return { kind: 'prompt', prompt: joined(asked), images: [...images.values()], history, battle }
+}
+
+const keyOf = ({ bytes }: Image): string => bytes.toString('latin1')
+
+/** A message that was sent again is the same one. */
+const joined = (asked: readonly SentMessage[]): string =>
+  [...new Set(asked.map(({ content }) => content))].filter((text) => text.trim() !== '').join('\n\n')
+
+/** An answer follows every prompt: hosts do not take other conversations, and a fallback would tell which. */
+function readHistory(earlier: readonly SentMessage[]): HistoryMessage[] {
+  if (earlier.some(({ images }) => images))
+    throw wrong('cannot have images before the last answer in a battle: send them with the last message')
+  const history: HistoryMessage[] = []
+  let asked: SentMessage[] = []
+  for (const message of earlier) {
+    if (message.role === 'user') {
+      asked.push(message)
+      continue
+    }
+    const prompt = joined(asked)
+    if (prompt === '')
+      throw wrong('must have a message of the user before each answer of the conversation that a battle begins with')
+    history.push({ role: 'user', content: prompt }, { role: 'assistant', content: message.content })
+    asked = []
+  }
+  if (history.length > HISTORY_MESSAGES_MAX)
+    throw wrong(`must have at most ${HISTORY_MESSAGES_MAX} messages before the prompt of a battle`)
+  return history
 }
 
 const isBattleText = ({ content }: SentMessage): boolean => content.trimStart().startsWith(ANSWER_A.trim())

@@ -14,11 +14,11 @@ import type { CompletionCall } from './ask-model.ts'
 import { maxTokensOf, notOffered, stopsOf } from './ask-model.ts'
 import { battleEvents } from './battle-events.ts'
 import { battleText, revealText } from './battle-text.ts'
-import { type BattleTurn, type NamedBattle, readTurn } from './battle-turn.ts'
+import { type BattleTurn, type PromptTurn, readTurn } from './battle-turn.ts'
 import { isClientTask } from './client-tasks.ts'
 import type { Chunks } from './completion.ts'
 import type { OpenAiDependencies } from './index.ts'
-import type { Conversation } from './read-messages.ts'
+import { type Conversation, isLonger, wrong } from './read-messages.ts'
 
 export interface BattleCompletionCall extends CompletionCall {
   readonly caller: Caller
@@ -47,12 +47,36 @@ export async function playBattle(
   call: BattleCompletionCall,
 ): Promise<string | null> {
   if (!call.chunks && isClientTask(conversation.messages)) throw new ArenaError('field-invalid', clientTask)
+  const turn = takeTurn(conversation)
+  if (turn.kind === 'vote') return vote(dependencies, turn, call)
+  checkSizes(dependencies, turn)
+  const asked = await battleRequest(dependencies, request, { ...turn, system: conversation.system }, call)
+  const storeImages = () => uploadImages(dependencies, conversation, call)
+  return fight(dependencies, asked, {
+    ...call,
+    history: turn.history,
+    ...(conversation.images.length > 0 && { storeImages }),
+  })
+}
+
+/** Of the conversation, only the images of the prompt are kept, and only there. */
+function takeTurn(conversation: Conversation): BattleTurn {
   const turn = readTurn(conversation)
   conversation.messages = []
-  if (turn.kind === 'vote') return vote(dependencies, turn, call)
-  const asked = await battleRequest(dependencies, request, conversation, turn.battle, call)
-  const storeImages = () => uploadImages(dependencies, conversation, call)
-  return fight(dependencies, asked, conversation.images.length > 0 ? { ...call, storeImages } : call)
+  if (turn.kind === 'vote') return turn
+  conversation.images = turn.images
+  return { ...turn, images: [] }
+}
+
+/** The limits of prompts and of contexts hold for what the messages are joined to. */
+function checkSizes({ config }: OpenAiDependencies, { prompt, history }: PromptTurn): void {
+  const { contextCharsMax: charsMax, limits } = config
+  if (isLonger(prompt, limits.promptCharsMax))
+    throw wrong(
+      `must have at most ${limits.promptCharsMax} characters of the user after the last answer, which are one prompt`,
+    )
+  if (history.reduce((sum, { content }) => sum + content.length, 0) > charsMax)
+    throw new ArenaError('context-length-exceeded', { charsMax })
 }
 
 /** Like uploads of the caller. The same image twice is one. */
@@ -95,8 +119,7 @@ type AskedBattle = BattleRequest & Pick<AskedOnce, 'topP' | 'stop'>
 async function battleRequest(
   { battles, draws }: OpenAiDependencies,
   request: CompletionRequest,
-  { prompt, system }: Conversation,
-  continued: NamedBattle | null,
+  { prompt, system, battle: continued }: PromptTurn & Pick<Conversation, 'system'>,
   { userId }: BattleCompletionCall,
 ): Promise<AskedBattle> {
   const asked = { prompt, sealed: true, ...(system !== null && { system }) }
@@ -138,8 +161,9 @@ async function fight(
     log,
     origin,
     chunks,
+    history,
     storeImages,
-  }: BattleCompletionCall & Pick<BattleCall, 'storeImages'>,
+  }: BattleCompletionCall & Pick<BattleCall, 'history' | 'storeImages'>,
 ): Promise<string | null> {
   let opened: string | null = null
   const openThread: BattleCall['openThread'] = async (rows) => {
@@ -159,6 +183,7 @@ async function fight(
     controller,
     log,
     ...(request.continues === undefined && { openThread }),
+    ...(history && { history }),
     ...(storeImages && { storeImages }),
   }
   if (chunks) {

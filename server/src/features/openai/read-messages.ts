@@ -14,7 +14,7 @@ export interface Conversation {
   readonly system: string | null
 }
 
-const wrong = (rule: string) => new ArenaError('field-invalid', { field: 'messages', rule })
+export const wrong = (rule: string) => new ArenaError('field-invalid', { field: 'messages', rule })
 
 export interface MessageLimits extends Limits {
   /** Of all messages together. */
@@ -80,5 +80,5 @@ function readDataUrl(url: string): Image {
 }
 
 /** In code points, each of which has one or two UTF-16 units. Counting those of 6 MiB would hold up all other requests. */
-const isLonger = (text: string, charsMax: number): boolean =>
+export const isLonger = (text: string, charsMax: number): boolean =>
   text.length > 2 * charsMax || (text.length > charsMax && [...text].length > charsMax)

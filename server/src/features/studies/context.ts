@@ -1,4 +1,4 @@
-import type { Attachment } from '@arena/contract'
+import type { Attachment, HistoryMessage } from '@arena/contract'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
@@ -22,6 +22,7 @@ import { createReadProgress } from './study-progress.ts'
 export interface FirstPrompt {
   readonly threadId: string
   readonly prompt: string
+  readonly history: readonly HistoryMessage[] | null
   readonly system: string | null
   readonly attachments: readonly Attachment[]
 }

@@ -17,10 +17,11 @@ import { requireDraft } from './store.ts'
 
 const PREVIEWED = 5
 
-const promptOfThread = ({ threadId, prompt, system, attachments }: FirstPrompt): StudyPrompt => ({
+const promptOfThread = ({ threadId, prompt, history, system, attachments }: FirstPrompt): StudyPrompt => ({
   id: threadId,
   messages: [
     ...(system ? [{ role: 'system' as const, content: system }] : []),
+    ...(history ?? []),
     { role: 'user' as const, content: prompt },
   ],
   tags: [],

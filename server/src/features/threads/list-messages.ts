@@ -103,6 +103,7 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     messageId: turn.messageId,
     threadId,
     promptText: turn.promptText ?? '',
+    history: turn.history,
     attachments: turn.attachments,
     ...presentAnswers(turn, { shown }),
     model1TimeMs: turn.durationMs,

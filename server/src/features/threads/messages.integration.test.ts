@@ -56,6 +56,7 @@ describe('GET /api/threads/{id}/messages', () => {
       messageId: turns[0]!.messageId,
       threadId,
       promptText: 'First',
+      history: null,
       attachments: [],
       model1Name: left!.modelName,
       model2Name: right!.modelName,

@@ -157,7 +157,7 @@ const deleteMessages = statement<{ messageId: string; comparisonId: string | nul
   'delete from messages where thread_id = any ($1::uuid[]) returning message_id as "messageId", comparison_id as "comparisonId"',
 )
 /** The texts of a battle, by column. They are erased with its thread; what boards use stays. */
-export const battleTexts = ['prompt', 'left_text', 'right_text', 'left_reasoning', 'right_reasoning']
+export const battleTexts = ['prompt', 'history', 'left_text', 'right_text', 'left_reasoning', 'right_reasoning']
 export const noTexts = battleTexts.map((column) => `${column} = null`).join(', ')
 const emptyBattles = statement<never>(
   'threads.empty-battles',

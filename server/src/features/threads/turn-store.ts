@@ -1,4 +1,4 @@
-import type { Attachment, Message, TurnSettings, VoteChoice } from '@arena/contract'
+import type { Attachment, HistoryMessage, Message, TurnSettings, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { imagesOf } from '../attachments/index.ts'
 import type { StoredAnswers } from './present-answers.ts'
@@ -14,6 +14,7 @@ export interface TurnRow extends StoredAnswers {
   readonly turn: number | null
   readonly selectionMode: string | null
   readonly promptText: string | null
+  readonly history: HistoryMessage[] | null
   readonly attachments: Attachment[]
   /** `null` in chat turns, and where nothing answered. */
   readonly finishReason1: string | null
@@ -36,7 +37,7 @@ const turnsWhere = (condition: string) =>
      ${imagesOf('coalesce("comparisonId", "messageId")')} as attachments
    from (
      select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
-       coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
+       coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText", c.history,
        one.model_name as "model1Name", two.model_name as "model2Name",
        coalesce(c.left_text, m.response) as text1, c.right_text as text2,
        coalesce(c.left_reasoning, m.reasoning) as reasoning1, c.right_reasoning as reasoning2,
@@ -46,7 +47,7 @@ const turnsWhere = (condition: string) =>
        coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason", m.settings,
        m.continues_id as "continuesId", m.continues_side as "continuesSide", m.replaces,
        v.choice as "voteChoice",
-       sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)
+       sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0) + coalesce(octet_length(c.history::text), 0)
          + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0)
          + coalesce(octet_length(coalesce(c.left_reasoning, m.reasoning)), 0) + coalesce(octet_length(c.right_reasoning), 0)
          + coalesce(octet_length(m.settings ->> 'system'), 0))
@@ -88,7 +89,7 @@ const selectFirstPrompt = statement<{ promptText: string | null }>(
 
 const selectFirstPrompts = statement<FirstPrompt>(
   'threads.first-prompts',
-  `select t.thread_id as "threadId", coalesce(c.prompt, m.prompt) as prompt, m.settings ->> 'system' as system,
+  `select t.thread_id as "threadId", coalesce(c.prompt, m.prompt) as prompt, c.history, m.settings ->> 'system' as system,
      ${imagesOf('coalesce(c.comparison_id, m.message_id)')} as attachments
    from threads t join messages m on m.thread_id = t.thread_id and m.position = 1 left join comparisons c using (comparison_id)
    where t.thread_id = any ($2::uuid[]) and t.user_id = $1 and coalesce(c.prompt, m.prompt) is not null`,
@@ -98,6 +99,7 @@ const selectFirstPrompts = statement<FirstPrompt>(
 export interface FirstPrompt {
   readonly threadId: string
   readonly prompt: string
+  readonly history: readonly HistoryMessage[] | null
   readonly system: string | null
   readonly attachments: readonly Attachment[]
 }

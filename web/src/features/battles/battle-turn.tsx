@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useMessages } from '../../language/index.ts'
 import { AskFailure } from '../prompt/ask-failure.tsx'
+import { History } from '../prompt/history.tsx'
 import { Prompt } from '../prompt/prompt-text.tsx'
 import { SettingsNote } from '../prompt/settings-note.tsx'
 import { boardOf, hasText, type Reveal, type Side } from './battle-state.ts'
@@ -62,6 +63,7 @@ export function BattleTurn(props: BattleTurnProps) {
   const empty = phase === 'failed' && live !== null && !hasText(live)
   return (
     <div ref={place} className={`battle-turn ${last ? 'battle-turn-last' : ''}`}>
+      <History history={turn.history} plain={plain} />
       <Prompt prompt={turn.prompt} onEdit={phase === 'writing' ? null : onEdit} />
       <SettingsNote settings={turn.settings} />
       {!empty && <Lanes left={lane('left')} right={lane('right')} plain={plain} onSeen={onSeen} />}

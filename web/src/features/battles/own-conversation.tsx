@@ -41,6 +41,8 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
   const last = turns.at(-1)!
   const answered = turns.findLast(({ comparisonId }) => comparisonId !== null)
   const voted = turns.some(({ voteChoice, comparisonId }) => voteChoice !== null || hasVotedOn(comparisonId ?? ''))
+  // Without what a program sent before it, the prompt would be another one. Only later turns of the conversation have that.
+  const alone = turns.every(({ history }) => history === null)
   const newBattle = () => go(chosen ? sideBySidePath(answered?.authors) : '/')
   // The prompt can be changed before it is sent again.
   const failed = last.live?.phase === 'failed' ? last.live : null
@@ -92,7 +94,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
       onCancel={cancel}
       onRetry={retry}
       onEdit={edit}
-      onDrawAgain={drawAgain}
+      {...(alone && { onDrawAgain: drawAgain })}
       onType={(begun) => {
         const parts = splitPrompt(draft)
         edit(joinPrompt({ ...parts, text: parts.text + begun }))
@@ -103,7 +105,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft, 
           {...voted}
           threadId={threadId}
           onNewBattle={newBattle}
-          onSamePrompt={chosen ? null : drawAgain}
+          onSamePrompt={chosen || !alone ? null : drawAgain}
           share={share}
         />
       )}

@@ -14,6 +14,8 @@ export interface ShownTurn {
   readonly key: string
   readonly phase: LiveTurn['phase']
   readonly prompt: string
+  /** What a program sent before it; `null` if nothing. */
+  readonly history: Message['history']
   /** `null` until it is answered. */
   readonly comparisonId: string | null
   readonly answers: Readonly<Record<Side, ShownAnswer>>
@@ -94,6 +96,7 @@ function savedTurn(message: Message, live: LiveTurn | null, nameOf: (modelName: 
     key: live ? keyOf(live) : message.messageId,
     phase: 'answered',
     prompt: savedPrompt(message),
+    history: message.history,
     comparisonId: message.comparisonId,
     answers: {
       // The reply to a blind battle has no reasoning. The saved turn has it after the vote.
@@ -114,6 +117,7 @@ function liveTurn(turn: LiveTurn, nameOf: (modelName: string) => string): ShownT
     key: keyOf(turn),
     phase: turn.phase,
     prompt: turn.request.prompt,
+    history: null,
     comparisonId: battle?.comparisonId ?? null,
     answers: { left: turn.left, right: turn.right },
     authors: {

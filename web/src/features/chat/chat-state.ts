@@ -10,6 +10,8 @@ export interface Turn extends ShownAnswer {
   /** The position of the turn that it replaces, with all turns after it. */
   readonly replaces: number | null
   readonly prompt: string
+  /** What a program sent before it; `null` if nothing. */
+  readonly history: Message['history']
   readonly settings: ShownSettings
   /** `waiting` until the first word; `stopped` by the user; `cut` when it failed after the first word. */
   readonly status: 'waiting' | 'writing' | 'done' | 'stopped' | 'cut' | 'failed'
@@ -60,6 +62,7 @@ export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Tu
         position: null,
         replaces,
         prompt,
+        history: null,
         settings,
         model,
         status: 'waiting',
@@ -103,6 +106,7 @@ export const savedTurn = (message: Message): Turn => ({
   position: message.position,
   replaces: message.replaces,
   prompt: savedPrompt(message),
+  history: message.history,
   text: message.model1Response ?? '',
   fallbackReason: message.model1Fallback,
   missing: message.model1Missing,

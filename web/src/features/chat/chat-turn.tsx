@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { AnswerText } from '../prompt/answer-text.tsx'
 import { CopyAnswer } from '../prompt/copy-answer.tsx'
 import { FallbackNote } from '../prompt/fallback-note.tsx'
+import { History } from '../prompt/history.tsx'
 import { messages as promptMessages } from '../prompt/messages/index.ts'
 import { ownText } from '../prompt/own-text.ts'
 import { Preview } from '../prompt/preview.tsx'
@@ -42,6 +43,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate, c
   const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
     <article className="chat-turn" aria-label={wordsOf(prompt).slice(0, 120)} aria-busy={isOpen(turn)}>
+      <History history={turn.history} plain={plain} />
       <Prompt prompt={prompt} onEdit={isOpen(turn) ? null : (onEdit ?? null)} />
       {children}
       <SettingsNote settings={turn.settings} />

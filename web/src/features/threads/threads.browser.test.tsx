@@ -258,6 +258,41 @@ describe('a thread', () => {
     await expect.poll(folds).toBe(2)
   })
 
+  it('[P133] shows what a program sent before its first prompt, folded if it is long', async () => {
+    const thread = shared()
+    const history = (answer: string) => [
+      { role: 'user' as const, content: 'How long is the Nile?' },
+      { role: 'assistant' as const, content: answer },
+    ]
+    const earlier = page.getByText(prompts.earlier.title)
+    const answered = page.getByText('Very long', { exact: false }).first()
+    await open([thread], `/threads/${thread.threadId}`, [savedBattle({ history: history('**Very long.**') })])
+    await expect.element(page.getByText('How long is the Nile?')).toBeVisible()
+    await expect.element(answered).toBeVisible()
+    await open([thread], `/threads/${thread.threadId}`, [savedBattle({ history: history('Very long. '.repeat(99)) })])
+    await expect.element(earlier).toBeVisible()
+    await expect.element(answered).not.toBeVisible()
+    await earlier.click()
+    await expect.element(answered).toBeVisible()
+  })
+
+  it('[P133] that began with messages of a program does not offer its prompt without them', async () => {
+    const history = [
+      { role: 'user' as const, content: 'How long is the Nile?' },
+      { role: 'assistant' as const, content: 'Very long.' },
+    ]
+    const again = page.getByRole('button', { name: battle.reveal.again })
+    const show = async (given: Partial<Message>) => {
+      const thread = threadOf({ title: 'Rivers' })
+      await open([thread], `/threads/${thread.threadId}`, [votedBattle(given)])
+      await expect.element(page.getByRole('button', { name: battle.newBattle })).toBeVisible()
+    }
+    await show({})
+    await expect.element(again).toBeVisible()
+    await show({ history })
+    expect(again.elements()).toEqual([])
+  })
+
   it('has one vote for each of its conversations', async () => {
     const thread = shared()
     await open([thread], `/threads/${thread.threadId}`, [

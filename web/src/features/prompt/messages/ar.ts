@@ -18,6 +18,10 @@ export default {
   copyAnswer: { copy: 'نسخ الإجابة', copied: 'نُسخت', copyFailed: 'تعذّر النسخ' },
   reasoning: 'التفكير',
   editPrompt: 'تعديل وإعادة إرسال',
+  earlier: {
+    title: 'المحادثة السابقة',
+    roles: { system: 'تعليمات النظام', user: 'المستخدم', assistant: 'المساعد' },
+  },
   settings: {
     title: 'الإعدادات',
     changed: 'الإعدادات (معدّلة)',

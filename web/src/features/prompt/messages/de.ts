@@ -19,6 +19,10 @@ export default {
   copyAnswer: { copy: 'Antwort kopieren', copied: 'Kopiert', copyFailed: 'Kopieren nicht möglich' },
   reasoning: 'Gedankengang',
   editPrompt: 'Bearbeiten und neu senden',
+  earlier: {
+    title: 'Vorheriges Gespräch',
+    roles: { system: 'Systemprompt', user: 'Nutzer', assistant: 'Assistent' },
+  },
   settings: {
     title: 'Einstellungen',
     changed: 'Einstellungen (geändert)',

@@ -16,6 +16,10 @@ export const english = {
   copyAnswer: { copy: 'Copy answer', copied: 'Copied', copyFailed: "Couldn't copy" },
   reasoning: 'Reasoning',
   editPrompt: 'Edit and resend',
+  earlier: {
+    title: 'Conversation before',
+    roles: { system: 'System prompt', user: 'User', assistant: 'Assistant' },
+  },
   settings: {
     title: 'Settings',
     changed: 'Settings (changed)',

@@ -19,6 +19,10 @@ export default {
   copyAnswer: { copy: 'Copiar respuesta', copied: 'Copiado', copyFailed: 'No se pudo copiar' },
   reasoning: 'Razonamiento',
   editPrompt: 'Editar y reenviar',
+  earlier: {
+    title: 'Conversación anterior',
+    roles: { system: 'Prompt de sistema', user: 'Usuario', assistant: 'Asistente' },
+  },
   settings: {
     title: 'Ajustes',
     changed: 'Ajustes (modificados)',

@@ -1,9 +1,9 @@
 import type { Assignment } from '@arena/contract'
 import { useMessages } from '../../../language/index.ts'
-import { PlainText } from '../../../markdown/plain-text.tsx'
 import { Collapsible } from '../../battles/collapsible.tsx'
 import { AnswerText } from '../../prompt/answer-text.tsx'
 import { Attached } from '../../prompt/attached.tsx'
+import { EarlierMessages } from '../../prompt/earlier-messages.tsx'
 import { withImages } from '../../prompt/prompt-parts.ts'
 import { Prompt } from '../../prompt/prompt-text.tsx'
 import { messages } from './messages/index.ts'
@@ -28,18 +28,7 @@ export function StudyPromptText({ messages: all, reference, attachments, plain, 
   const isLong = last.length > PROMPT_CHARS_MAX || last.split('\n').length > PROMPT_LINES_MAX
   return (
     <>
-      {earlier.length > 0 && (
-        <details className="card card-small fold">
-          <summary>{t.earlier}</summary>
-          {earlier.map(({ role, content }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id and never change
-            <div key={index} className="study-message" dir="auto">
-              <p className="muted">{t.roles[role]}</p>
-              {role === 'assistant' ? <AnswerText text={content} plain={plain} /> : <PlainText text={content} />}
-            </div>
-          ))}
-        </details>
-      )}
+      {earlier.length > 0 && <EarlierMessages items={earlier} plain={plain} />}
       <div className="study-prompt">
         <Collapsible long={isLong}>
           <Prompt prompt={withImages(last, [])} onEdit={null} />

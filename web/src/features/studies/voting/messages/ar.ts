@@ -24,9 +24,7 @@ export default {
   skipped: (skips) => `تم تخطي: ${skips}`,
   nextPair: 'الزوج التالي من الإجابات.',
   prompt: {
-    earlier: 'المحادثة السابقة',
     reference: 'الإجابة المرجعية',
-    roles: { system: 'تعليمات النظام', user: 'المستخدم', assistant: 'المساعد' },
   },
   comment: { button: 'تعليق', label: 'تعليق لصاحب الدراسة (اختياري)' },
   undo: 'التراجع عن آخر تصويت',

@@ -24,9 +24,7 @@ export default {
   skipped: (skips) => `übersprungen: ${skips}`,
   nextPair: 'Nächstes Antwortpaar.',
   prompt: {
-    earlier: 'Vorheriges Gespräch',
     reference: 'Musterantwort',
-    roles: { system: 'Systemprompt', user: 'Nutzer', assistant: 'Assistent' },
   },
   comment: { button: 'Kommentar', label: 'Kommentar für die Studienleitung (freiwillig)' },
   undo: 'Letzte Stimme zurücknehmen',

@@ -21,9 +21,7 @@ export const english = {
   skipped: (skips: string) => `skipped: ${skips}`,
   nextPair: 'Next pair of answers.',
   prompt: {
-    earlier: 'Conversation before',
     reference: 'Reference answer',
-    roles: { system: 'System prompt', user: 'User', assistant: 'Assistant' },
   },
   comment: { button: 'Comment', label: 'Comment for the owner of the study (optional)' },
   undo: 'Undo last vote',

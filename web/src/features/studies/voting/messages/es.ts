@@ -24,9 +24,7 @@ export default {
   skipped: (skips) => `omitidos: ${skips}`,
   nextPair: 'Siguiente par de respuestas.',
   prompt: {
-    earlier: 'Conversación anterior',
     reference: 'Respuesta de referencia',
-    roles: { system: 'Prompt de sistema', user: 'Usuario', assistant: 'Asistente' },
   },
   comment: { button: 'Comentario', label: 'Comentario para quien dirige el estudio (opcional)' },
   undo: 'Deshacer el último voto',
