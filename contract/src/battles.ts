@@ -13,7 +13,8 @@ export const BattleRequest = Type.Object({
     // No schema default: with `continues` an explicit value is refused, and a default would look like one.
     OneOf(['random', 'topper', 'manual'], {
       'x-alias': 'selection_mode',
-      description: '`random` unless models are named or `continues` is sent. `manual` is allowed when both models are.',
+      'x-lower-case': true,
+      description: 'In any case. `random` unless models are named or `continues` is sent. `manual` is allowed when both models are.',
     }),
   ),
   model1: Type.Optional(Type.String({ minLength: 1, description: 'Left model: a `modelName` or a `modelId`.' })),

@@ -16,7 +16,8 @@ import {
   Uuid,
 } from './schema.ts'
 
-export const Visibility = OneOf(['private', 'public', 'unlisted'])
+const visibilities = ['private', 'public', 'unlisted'] as const
+export const Visibility = OneOf([...visibilities])
 export type Visibility = Static<typeof Visibility>
 
 /** `arena` and `direct` are older names that clients still send. They are stored unchanged. */
@@ -141,7 +142,10 @@ export const listThreads = operation({
       }),
     ),
     visibility: Type.Optional(
-      OneOf(['private', 'unlisted', 'public', 'shared'], { description: '`shared`: unlisted and public ones.' }),
+      OneOf([...visibilities, 'shared'], {
+        'x-lower-case': true,
+        description: '`shared`: unlisted and public ones. In any case.',
+      }),
     ),
   }),
   replies: {
@@ -218,7 +222,9 @@ export const setThreadVisibility = operation({
   summary: 'Share a thread, or stop sharing it',
   auth: 'token',
   params: threadParams,
-  body: Type.Object({ visibility: Visibility }),
+  body: Type.Object({
+    visibility: OneOf([...visibilities], { 'x-lower-case': true, description: 'In any case; stored in lower case.' }),
+  }),
   replies: {
     200: {
       description: 'Changed.',

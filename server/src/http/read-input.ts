@@ -16,6 +16,8 @@ interface Property {
   readonly maximum?: number
   readonly maxLength?: number
   readonly 'x-alias'?: string
+  /** Taken in any case, as the clients of earlier services send it. */
+  readonly 'x-lower-case'?: boolean
   readonly 'x-error'?: ErrorName
   readonly 'x-limit'?: keyof Limits
   /** Describes the rule in words where the error message would otherwise be a pattern. */
@@ -46,7 +48,9 @@ export function createReader<Schema extends TSchema>(schema: Schema, limits: Lim
       const alias = property['x-alias']
       const value = own(given, name) ?? (alias === undefined ? undefined : own(given, alias))
       const present = value ?? property.default
-      if (present !== undefined) taken[name] = typeof present === 'string' ? storable(present) : present
+      if (typeof present !== 'string') {
+        if (present !== undefined) taken[name] = present
+      } else taken[name] = storable(property['x-lower-case'] ? present.toLowerCase() : present)
     }
     compiled ??= Compile(described as object as TSchema)
     if (compiled.Check(taken)) return taken as Static<Schema>

@@ -195,6 +195,19 @@ describe('aliases and null', () => {
     expect(await messagesOf(thread_id)).toMatchObject([{ promptText: 'Hello' }])
   })
 
+  it('[W3] reads selectionMode and visibility in any case, and stores them in lower case', async () => {
+    const { threadId } = await visitor.client.threads.create()
+    const body = { prompt: 'Hello', threadId, selectionMode: 'Topper' }
+    expect((await send(battle, body)).json).toMatchObject({ agent1: { selectionMode: 'topper' } })
+    const shared = await send(`${threads}/${threadId}/visibility`, { visibility: 'PUBLIC' }, { method: 'PATCH' })
+    expect(shared.json).toMatchObject({ success: true, visibility: 'public' })
+    const listed = await arena.call(`${threads}?visibility=Public`, visitor)
+    expect(listed.json).toMatchObject({ items: [{ threadId, visibility: 'public' }] })
+    expect(await send(battle, { ...body, selectionMode: 'Top' })).toMatchObject({ status: 400 })
+    // A mode is stored as it was sent.
+    expect(await send(threads, { mode: 'Chat' })).toMatchObject({ status: 400 })
+  })
+
   it.each([battle, chat, stream])('[W3] treats null as missing, for every member of POST %s', async (path) => {
     const names = ['system', 'model', 'model1', 'model2', 'selectionMode', 'maxTokens', 'temperature', 'threadId']
     const nulls = Object.fromEntries(names.map((name) => [name, null]))
