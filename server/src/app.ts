@@ -207,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   voteLog.adminRoutes(bind, { onVoterReleased: () => markStale() })
   models.adminRoutes(bind, { onModelsChanged: () => markStale() })
   hosts.adminRoutes(bind, { modelClients, models, closing, onHostsChanged: () => markStale() })
-  createMcp({ config, closing, threads }).routes(bind, http)
+  createMcp({ config, closing, threads, battles }).routes(bind, http)
   const issuer = auth.routes(http, bind, {
     threads,
     battles,

@@ -124,7 +124,7 @@ const parts: Record<string, readonly string[]> = {
   ],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['audit', 'database', 'http', ...shared],
-  'features/mcp': ['http', 'vote-texts', 'vote-words', ...shared],
+  'features/mcp': ['auth', 'http', 'vote-texts', 'vote-words', ...shared],
   'features/models': ['audit', 'database', 'generation', 'http', 'providers', ...shared],
   'features/draws': ['audit', 'database', 'http', 'features/models', ...shared],
   'features/hosts': [

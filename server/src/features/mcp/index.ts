@@ -1,6 +1,8 @@
 import { callMcp } from '@arena/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { Caller } from '../../auth/authenticate.ts'
+import { checkScope } from '../../auth/check-scope.ts'
 import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
@@ -9,7 +11,7 @@ import { originOf } from '../../http/origin-of.ts'
 import { createReader, parseBody } from '../../http/read-input.ts'
 import { VERSION } from '../../process/version.ts'
 import { createCallApi, RefusedCall } from './call-api.ts'
-import { type ToolContext, tools } from './tools.ts'
+import { type Tool, type ToolContext, tools } from './tools.ts'
 
 export interface McpOptions {
   readonly config: Pick<Config, 'limits' | 'publicUrl'>
@@ -18,13 +20,16 @@ export interface McpOptions {
     titleOf(prompt: string): string
     deleteEmpty(threadId: string, userId: string): Promise<unknown>
   }
+  readonly battles: {
+    placeOf(comparisonId: string, userId: string): Promise<{ readonly threadId: string | null }>
+  }
 }
 
 const INSTRUCTIONS =
   'Arena compares language models blind. Use compare to get two anonymous answers, show both unchanged, and record the choice of the person with vote. The leaderboard has intervals: repeat them.'
 
 /** The Model Context Protocol without sessions, so that any instance can answer any request. */
-export function createMcp({ config: { limits, publicUrl }, closing, threads }: McpOptions) {
+export function createMcp({ config: { limits, publicUrl }, closing, threads, battles }: McpOptions) {
   const described = tools.map((tool) => ({
     ...tool,
     read: createReader(tool.input, limits),
@@ -33,9 +38,12 @@ export function createMcp({ config: { limits, publicUrl }, closing, threads }: M
   type Described = (typeof described)[number]
   const result = (texts: readonly string[]) => ({ content: texts.map((text) => ({ type: 'text' as const, text })) })
 
-  async function run({ name, read, run }: Described, context: ToolContext, given: unknown, log: FastifyBaseLogger) {
+  async function run(tool: Described, context: ToolContext, input: unknown, log: FastifyBaseLogger) {
+    const { name, read, run } = tool
+    const given = (input ?? {}) as Record<string, unknown>
     try {
-      return result(await run(context, read((given ?? {}) as Record<string, unknown>)))
+      checkNames(tool, given)
+      return result(await run(context, read(given)))
     } catch (error) {
       if (error instanceof RefusedCall || error instanceof ArenaError) {
         return { ...result([error.message]), isError: true }
@@ -45,7 +53,7 @@ export function createMcp({ config: { limits, publicUrl }, closing, threads }: M
     }
   }
 
-  async function answer(request: FastifyRequest, userId: string, signal: AbortSignal): Promise<Response> {
+  async function answer(request: FastifyRequest, { userId, scopes }: Caller, signal: AbortSignal): Promise<Response> {
     const parsedBody = parseBody(request.body)
     // Loaded on first use: it takes a fifth of a second, and most services have no client of the protocol.
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
@@ -54,6 +62,10 @@ export function createMcp({ config: { limits, publicUrl }, closing, threads }: M
       call: createCallApi(request, signal),
       pageUrl: (path) => `${origin}${path}`,
       titleOf: threads.titleOf,
+      ownBattle({ id }, comparisonId) {
+        if (scopes) checkScope(scopes, id)
+        return battles.placeOf(comparisonId, userId)
+      },
       deleteEmptyThread: (threadId) => threads.deleteEmpty(threadId, userId),
     }
     const { fetch } = createMcpHandler(() => {
@@ -82,7 +94,7 @@ export function createMcp({ config: { limits, publicUrl }, closing, threads }: M
       bind(callMcp, {
         async handle({ request, reply, caller }) {
           const { signal } = abortOnDisconnect(reply, closing)
-          await reply.send(await answer(request, caller.userId, signal))
+          await reply.send(await answer(request, caller, signal))
           return sent
         },
       })
@@ -90,9 +102,25 @@ export function createMcp({ config: { limits, publicUrl }, closing, threads }: M
   }
 }
 
+/** An assistant that misspells an argument would believe that it was used. */
+function checkNames({ name, input: { properties } }: Tool, given: Readonly<Record<string, unknown>>): void {
+  const described: Readonly<Record<string, { readonly 'x-alias'?: string }>> = properties
+  const known = new Set(Object.entries(described).flatMap(([name, property]) => [name, property['x-alias']]))
+  const unknown = Object.keys(given).filter((argument) => given[argument] !== null && !known.has(argument))
+  if (unknown.length === 0) return
+  const field = unknown.join(', ').slice(0, 200)
+  throw new ArenaError('field-invalid', {
+    field,
+    rule: unknown.length > 1 ? `are no arguments of ${name}` : `is no argument of ${name}`,
+  })
+}
+
 /** The schema as clients see it. The arguments are checked by the reader of the tool, whose messages are those of the API. */
 function inputSchema(schema: TSchema) {
-  const published = JSON.parse(JSON.stringify(schema, (name, value) => (name.startsWith('x-') ? undefined : value)))
+  const published = {
+    ...JSON.parse(JSON.stringify(schema, (name, value) => (name.startsWith('x-') ? undefined : value))),
+    additionalProperties: false,
+  }
   return {
     '~standard': {
       version: 1 as const,

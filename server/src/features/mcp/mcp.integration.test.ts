@@ -70,9 +70,12 @@ describe.each(protocols)('version %s of the protocol', (protocol) => {
     const threadId = idIn(battle.texts, 'threadId')
     expect(idIn(battle.texts, 'Page')).toBe(`${arena.url}/threads/${threadId}`)
 
-    const further = { prompt: 'And at night?', continues: comparisonId, threadId }
-    expect(await use(client, 'compare', further)).toMatchObject({ isError: false })
-    expect((await owner.client.threads.messages(threadId)).items).toHaveLength(2)
+    const further = { prompt: 'And at night?', continues: comparisonId }
+    for (const place of [{}, { threadId }]) {
+      const { texts } = await use(client, 'compare', { ...further, ...place })
+      expect(idIn(texts, 'Page')).toBe(`${arena.url}/threads/${threadId}`)
+    }
+    expect((await owner.client.threads.messages(threadId)).items).toHaveLength(3)
     const seal = idIn(battle.texts, 'seal')
     const voted = await use(client, 'vote', { comparisonId, voteChoice: '“Answer A”', seal })
     expect(models.filter((name) => voted.texts.join('\n').includes(`(${name})`))).toHaveLength(2)
@@ -137,6 +140,8 @@ it.each([
   ['ask', { prompt: 'x', model: 'nobody' }, "There is no active model 'nobody'; list_models lists them"],
   ['compare', { prompt: 'x', pool: 'nobody' }, "There is no pool 'nobody'; list_models lists them"],
   ['add_prompts', { studyId: crypto.randomUUID(), prompts: [{ id: 'a' }] }, /^prompts must be a list of texts, or/],
+  ['compare', { prompt: 'x', model: 'y', temprature: 0 }, 'model, temprature are no arguments of compare'],
+  ['list_models', { pool: 'x' }, 'pool is no argument of list_models'],
 ])('[I33] %s with bad arguments is an error that names the argument', async (name, input, message) => {
   const { texts, isError } = await use(await connect(owner.token), name, input)
   expect([texts[0], isError]).toEqual([expect.stringMatching(message), true])
@@ -192,7 +197,9 @@ it('[I38] tells prompts of the same text apart by their ids', async () => {
     'Prompts read: 2. Prompts in the draft: 2.',
   ])
   const known = await use(client, 'add_prompts', { studyId, prompts: [...prompts, 'More?'] })
-  expect(known.texts).toEqual(['Prompts read: 3. Prompts in the draft: 3.'])
+  expect(known.texts).toEqual([
+    'Prompts read: 3. Prompts in the draft: 3.\nThe draft has these ids already, so their prompts were left out: a, b',
+  ])
   const content = 'id,new,old\na,1,one\nb,2,two\n'
   expect((await use(client, 'import_answers', { studyId, content })).texts).toEqual(['Answers imported: 4.'])
 })
@@ -240,6 +247,18 @@ it('[I34] a tool acts as its caller: the studies of others do not exist', async 
   const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Mine' })
   const continued = await use(await connect(other.token), 'compare', { prompt: 'x', continues: comparisonId })
   expect(continued.isError).toBe(true)
+})
+
+it("[I37] refuses a stranger's vote, so that the vote of the owner stays blind", async () => {
+  const { threadId } = await owner.client.threads.create()
+  const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Mine', threadId })
+  const stranger = await arena.signIn()
+  const vote = { comparisonId, voteChoice: 'A' }
+  expect(await use(await connect(stranger.token), 'vote', vote)).toEqual({
+    texts: ['This battle belongs to another user'],
+    isError: true,
+  })
+  expect((await use(await connect(owner.token), 'vote', vote)).texts[0]).toContain('It counts on every board.')
 })
 
 it('[I32] counts a vote for the address of the client, not for that of the service', async () => {

@@ -15,6 +15,7 @@ import {
   listPools,
   listStudies,
   NewStudy,
+  type Operation,
   putContestants,
   putStudyAnswers,
   putStudyPrompts,
@@ -35,6 +36,8 @@ export interface ToolContext {
   readonly pageUrl: (path: string) => string
   /** The title of a thread that is opened with this prompt. */
   readonly titleOf: (prompt: string) => string
+  /** Finds a battle. Throws unless the caller may call the operation with it, owns it and its texts exist. */
+  readonly ownBattle: (operation: Operation, comparisonId: string) => Promise<{ readonly threadId: string | null }>
   /** Deletes a thread of the caller that has no turn. */
   readonly deleteEmptyThread: (threadId: string) => Promise<unknown>
 }
@@ -60,15 +63,19 @@ const PROMPTS_RULE = 'must be a list of texts, or of objects with id and prompt,
 const describe = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Optional({ ...schema, description } as Schema)
 
-/** A first comparison is saved in a thread of its own, so that it has a page; without one if the caller has too many. */
+/**
+ * A first comparison is saved in a thread of its own, so that it has a page; without one if the caller has too many. A later one
+ * is saved in that of the comparison that it continues.
+ */
 async function compare(
   context: ToolContext,
   given: Omit<Static<typeof BattleRequest>, 'sealed'>,
 ): Promise<readonly string[]> {
-  const { call, pageUrl, deleteEmptyThread } = context
-  const opened =
-    given.continues === undefined && given.threadId === undefined ? await openThread(context, given.prompt) : null
-  const threadId = given.threadId ?? opened?.threadId
+  const { call, pageUrl, ownBattle, deleteEmptyThread } = context
+  const { continues, threadId: named } = given
+  const continued = continues !== undefined && named === undefined ? await ownBattle(startBattle, continues) : null
+  const opened = continues === undefined && named === undefined ? await openThread(context, given.prompt) : null
+  const threadId = named ?? continued?.threadId ?? opened?.threadId
   const body = { ...given, ...(threadId !== undefined && { threadId }), sealed: true }
   try {
     const battle = await call(startBattle, { body })
@@ -90,11 +97,13 @@ async function openThread({ call, titleOf }: ToolContext, prompt: string) {
 
 /** A repeated vote tells what is recorded, as everywhere. */
 async function vote(
-  { call }: ToolContext,
+  { call, ownBattle }: ToolContext,
   { comparisonId, voteChoice, seal }: Static<typeof ToolVote>,
 ): Promise<readonly string[]> {
   const choice = voteOf(voteChoice)
   if (choice === null) throw new ArenaError('field-invalid', { field: 'voteChoice', rule: 'must be A, B, tie or bad' })
+  // On the page everybody may vote on a shared battle. Here an id is only a text, and the vote of a stranger would reveal the pair to its owner.
+  await ownBattle(castVote, comparisonId)
   try {
     const { reveal } = await call(castVote, { body: { comparisonId, voteChoice: choice } })
     return [revealText({ choice, reveal, repeated: false, seal })]
@@ -142,7 +151,7 @@ export const tools: readonly Tool[] = [
       ),
       threadId: describe(
         BattleRequest.properties.threadId,
-        'With `continues`: the `threadId` of that comparison, so that its page shows this turn too.',
+        'With `continues`: the page that shows this turn. It is that of the comparison if it is left out.',
       ),
     }),
     run: compare,
@@ -214,14 +223,15 @@ export const tools: readonly Tool[] = [
     name: 'add_prompts',
     title: 'Add prompts to a study',
     description:
-      'Adds prompts to a draft, after those that it has: texts, or objects with `id` and `prompt`. Give ids if two prompts have the same text: `import_answers` could not tell them apart. An id that the draft has is left out.',
+      'Adds prompts to a draft, after those that it has: texts, or objects with `id` and `prompt`. Give ids if two prompts have the same text: `import_answers` could not tell them apart. A prompt with an id that the draft has is left out, and the result names it.',
     readOnly: false,
     input: Type.Object({ studyId, prompts: Type.Array(ToolPrompt, { minItems: 1, 'x-rule': PROMPTS_RULE }) }),
     async run({ call }, { studyId, prompts }) {
       const file = JSON.stringify(prompts.map((prompt) => (typeof prompt === 'string' ? { prompt } : prompt)))
-      const { count } = await call(putStudyPrompts, { params: { studyId }, query: { append: true }, file })
+      const added = await call(putStudyPrompts, { params: { studyId }, query: { append: true }, file })
       const { promptCount } = await call(getStudy, { params: { studyId } })
-      return [`Prompts read: ${count}. Prompts in the draft: ${promptCount}.`]
+      const warnings = added.warnings.map(({ message }) => message)
+      return [[`Prompts read: ${added.count}. Prompts in the draft: ${promptCount}.`, ...warnings].join('\n')]
     },
   }),
   tool({

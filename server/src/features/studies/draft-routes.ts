@@ -30,6 +30,21 @@ const promptOfThread = ({ threadId, prompt, history, system, attachments }: Firs
   attachments: [...attachments],
 })
 
+const IDS_NAMED = 100
+
+/** Names the prompts that were not added, because the draft has their ids. */
+function knownIds(known: readonly StudyPrompt[]): ReadPrompts['warnings'] {
+  if (known.length === 0) return []
+  const ids = known.slice(0, IDS_NAMED).map(({ id }) => id)
+  const more = known.length > IDS_NAMED ? ' and others' : ''
+  return [
+    {
+      message: `The draft has these ids already, so their prompts were left out: ${ids.join(', ')}${more}`,
+      count: known.length,
+    },
+  ]
+}
+
 /** The prompts, contestants and answers of a draft, except for files. */
 export function draftRoutes(bind: Bind, context: StudyContext): void {
   const { admitOwner, ownStudy, read, prompts, contestants, answers, catalogue, threads } = context
@@ -151,7 +166,7 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
   async function replyWith<Item, Shown extends object, More extends object>(
     call: FileCall,
     { format, count, items, errors }: ReadFile<Item>,
-    { show, more, store }: { show: (item: Item) => Shown; more: More; store: () => Promise<void> },
+    { show, more, store }: { show: (item: Item) => Shown; more: More; store: () => Promise<Partial<More>> },
   ) {
     const [first] = errors
     const shown = first ? [] : items.slice(0, PREVIEWED).map(show)
@@ -162,8 +177,7 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
       call.reply.code(status).send({ success: false, error: message, code, reason: error, ...read })
       return sent
     }
-    if (!isPreview(call)) await store()
-    return read
+    return isPreview(call) ? read : { ...read, ...(await store()) }
   }
 
   bind(contract.putStudyPrompts, {
@@ -185,8 +199,12 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
           show: shownPrompt,
           more: { warnings: [...file.warnings] },
           store: async () => {
-            if (call.query.append === 'true') await prompts.append(studyId, items)
-            else await prompts.replace(studyId, items, contestants.fill(proposed))
+            if (call.query.append !== 'true') {
+              await prompts.replace(studyId, items, contestants.fill(proposed))
+              return {}
+            }
+            const added = new Set(await prompts.append(studyId, items))
+            return { warnings: [...file.warnings, ...knownIds(items.filter((item) => !added.has(item)))] }
           },
         },
       )
@@ -207,7 +225,10 @@ export function fileRoutes(bind: Bind, context: StudyContext): void {
       return replyWith(call, file, {
         show: ({ prompt, contestant, text }) => ({ prompt, contestant: contestant.name, text }),
         more: {},
-        store: () => answers.import(studyId, file.items, updatedAt),
+        store: async () => {
+          await answers.import(studyId, file.items, updatedAt)
+          return {}
+        },
       })
     },
   })
