@@ -38,7 +38,7 @@ export type { StyleVote, StyleVotes } from './input/style-votes.ts'
 export type { Tallies, TallyRow } from './input/tallies.ts'
 export type { Models, VoterKey } from './input/validation.ts'
 export { tallyVotes, type Vote, type Votes } from './input/votes.ts'
-export { findFaults, type LineFault, TAG } from './log/check-lines.ts'
+export { findFaults, findRepetitions, type LineFault, TAG } from './log/check-lines.ts'
 export {
   COUNTED_CLASSES,
   FIRST_PREVIOUS,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   FIRST_PREVIOUS,
   findFaults,
+  findRepetitions,
   type LineFault,
   type LogEntry,
   lineOf,
@@ -22,6 +23,8 @@ export interface CheckedLog<Entry = LogEntry> {
   readonly entries: readonly Entry[]
   /** `hashes[n]` is the hash of the line at position n; that of position 0 is the `previous` of the first line. */
   readonly hashes: readonly string[]
+  /** Lines that change nothing, which earlier versions have written, a sentence each. */
+  readonly notes: readonly string[]
 }
 
 /** What lines of one kind of log are like. */
@@ -30,14 +33,24 @@ interface LogKind<Entry> {
   readonly name: string
   readonly lineOf: (entry: Entry) => string
   readonly findFaults: (entries: readonly Entry[]) => readonly LineFault[]
+  readonly findRepetitions: (entries: readonly Entry[]) => readonly LineFault[]
 }
 
-const VOTE_LOG: LogKind<LogEntry> = { name: 'the vote log', lineOf, findFaults }
+const DAY_MS = 24 * 60 * 60_000
+
+const VOTE_LOG: LogKind<LogEntry> = {
+  name: 'the vote log',
+  lineOf,
+  // The clocks of the service and of this machine may differ, and days are those of UTC.
+  findFaults: (entries) => findFaults(entries, new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)),
+  findRepetitions,
+}
 
 export const STUDY_LOG: LogKind<StudyEntry> = {
   name: 'the study',
   lineOf: studyLineOf,
   findFaults: (entries) => replayStudy(entries).faults,
+  findRepetitions: () => [],
 }
 
 export const checkLog = (lines: Lines, progress: Pick<Progress, 'add'>): Promise<CheckedLog> =>
@@ -69,12 +82,20 @@ export async function checkLines<Entry extends LogEntry | StudyEntry>(
     if (position % STEP === 0) progress.add(STEP)
   }
   for await (const part of lines) for (const line of part) check(line)
-  const faults = kind
-    .findFaults(entries)
-    .map(({ position, what }) => `Line ${position} of ${kind.name} is impossible: ${what}.`)
-  const more = faults.length > FAULTS_SHOWN_MAX ? [`And ${faults.length - FAULTS_SHOWN_MAX} more.`] : []
-  if (faults.length > 0) throw new CommandError([...faults.slice(0, FAULTS_SHOWN_MAX), ...more].join('\n'))
-  return { entries, hashes }
+  const said = (lines: readonly LineFault[], sentence: (line: LineFault) => string): string[] => {
+    const more = lines.length > FAULTS_SHOWN_MAX ? [`And ${lines.length - FAULTS_SHOWN_MAX} more.`] : []
+    return [...lines.slice(0, FAULTS_SHOWN_MAX).map(sentence), ...more]
+  }
+  const faults = said(
+    kind.findFaults(entries),
+    ({ position, what }) => `Line ${position} of ${kind.name} is impossible: ${what}.`,
+  )
+  if (faults.length > 0) throw new CommandError(faults.join('\n'))
+  const notes = said(
+    kind.findRepetitions(entries),
+    ({ position, what }) => `Line ${position} of ${kind.name} changes nothing: ${what}.`,
+  )
+  return { entries, hashes, notes }
 }
 
 /** Keeps equal texts of different lines once: millions of lines name the same voters, models and days. */

@@ -97,7 +97,7 @@ export const verifyCommand = defineCommand({
     if (values.report !== undefined) throw new UsageError('--report goes with the log of a study.')
     const { boards, ...source } = file === null ? await download(target) : await withBoard(file, values.board)
     const checked = await checkLines(source, io)
-    const { entries, hashes } = checked
+    const { entries, hashes, notes } = checked
     const since =
       values.since === undefined ? null : { hash: values.since, position: positionOf(values.since, checked) }
     const beyond = boards.length === 0 ? 0 : Math.max(0, entries.length - endOf(boards))
@@ -105,6 +105,7 @@ export const verifyCommand = defineCommand({
       if (!values.json) io.out(text)
     }
     say(describeLog({ lines: entries.length, lastHash: hashes.at(-1)!, beyond, since }))
+    for (const note of notes) say(`${note}\n`)
     const recompute = boards.length === 0 ? null : (await loadServer()).createRecompute(entries)
     const verdicts: Verdict[] = []
     for (const board of boards) {
@@ -117,7 +118,8 @@ export const verifyCommand = defineCommand({
       verdicts.push(verdict)
       say(describeVerdict(verdict))
     }
-    if (values.json) io.out(json({ lines: entries.length, beyond, since, logHash: hashes.at(-1), boards: verdicts }))
+    if (values.json)
+      io.out(json({ lines: entries.length, beyond, since, logHash: hashes.at(-1), notes, boards: verdicts }))
     say(`${boards.length === 0 ? ONLY_LINES.join('\n') : NOT_COVERED}\n`)
     if (verdicts.some(({ differences }) => differences.length > 0)) throw new CommandError('')
   },

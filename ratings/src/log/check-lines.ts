@@ -19,10 +19,13 @@ export interface LineFault {
  * Finds the lines that no vote log can have, also where all hashes are right. Days need not be in order: imported votes are
  * older, and votes get their positions after they are committed.
  *
- * @example findFaults([{ ...vote, position: 1, probability: 7 }]) // [{ position: 1, what: 'the probability is 7' }]
+ * @param lastDay No vote is of a later day.
+ *
+ * @example findFaults([{ ...vote, position: 1, probability: 7 }], '2026-01-31') // [{ position: 1, what: 'the probability is 7' }]
  */
-export function findFaults(entries: readonly LogEntry[]): LineFault[] {
+export function findFaults(entries: readonly LogEntry[], lastDay: string): LineFault[] {
   const faults: LineFault[] = []
+  const haveVoted = new Set(entries.flatMap(({ type, voter }) => (type === 'vote' ? [voter] : [])))
   const known = new Set<string>()
   const pairs: Pairs = { numbers: new Map(), ofBattle: new Map() }
   const people = createPeople()
@@ -32,7 +35,7 @@ export function findFaults(entries: readonly LogEntry[]): LineFault[] {
     const { position, type, voter } = entry
     const found = (what: string | null) => what !== null && faults.push({ position, what })
     found(PSEUDONYM.test(voter) ? null : 'the voter is no pseudonym')
-    if (type === 'vote') found(voteFault(entry) ?? battleFault(entry, pairs))
+    if (type === 'vote') found(voteFault(entry, lastDay) ?? battleFault(entry, pairs))
     else if (type === 'merge' || type === 'withdrawal') {
       const fault = withdrawalFault(entry, entries, withdrawn)
       found(fault)
@@ -41,6 +44,8 @@ export function findFaults(entries: readonly LogEntry[]): LineFault[] {
         // A voter who came back after deleting the account is merged with themselves, only to withdraw a second vote.
         const changesSomething = entry.into !== voter || (entry.withdrawn ?? []).length > 0
         found(PSEUDONYM.test(entry.into) && changesSomething ? null : 'the voter is merged into no other pseudonym')
+        // Only guests who have voted are merged.
+        found(entry.into === voter || haveVoted.has(voter) ? null : 'a voter is merged who has no vote')
         people.join(voter, entry.into)
         known.add(entry.into)
       }
@@ -64,20 +69,14 @@ export const TAG = /^[a-z0-9][a-z0-9:._-]{0,63}$/
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** What is impossible about a vote alone; `null` if nothing is. */
-function voteFault({
-  position,
-  battle,
-  day,
-  left,
-  right,
-  choice,
-  class: name,
-  tags,
-  probability,
-}: VoteEntry): string | null {
+function voteFault(
+  { position, battle, day, left, right, choice, class: name, tags, probability }: VoteEntry,
+  lastDay: string,
+): string | null {
   // Battles are numbered from 1 without gaps when their first vote gets its line. Boards keep an array as long as the largest.
   if (!Number.isSafeInteger(battle) || battle < 1 || battle > position) return `the battle is ${battle}`
   if (!isDay(day)) return `the day is ${JSON.stringify(day)}`
+  if (day > lastDay) return `the day is ${day}, which is in the future`
   if (!isText(left) || !isText(right)) return 'a model has no name'
   if (!OUTCOMES.includes(choice)) return `the choice is ${JSON.stringify(choice)}`
   if (!(VOTE_CLASSES as readonly string[]).includes(name)) return `the class is ${JSON.stringify(name)}`
@@ -142,8 +141,8 @@ function withdrawalFault(
 const isCounted = (vote: VoteEntry): boolean => (COUNTED_CLASSES as readonly string[]).includes(vote.class)
 
 /**
- * Votes on a battle that the same person has a counted vote on. Merges of old lines do not name the votes that they
- * withdraw, so their voters are compared as two.
+ * Votes on a battle that the same person has a counted vote on, and second blind ones: the first vote reveals the models. Merges
+ * of old lines do not name the votes that they withdraw, so their voters are compared as two.
  */
 function secondVotes(entries: readonly LogEntry[], withdrawn: ReadonlySet<number>): LineFault[] {
   const people = createPeople()
@@ -151,19 +150,52 @@ function secondVotes(entries: readonly LogEntry[], withdrawn: ReadonlySet<number
     if (entry.type === 'merge' && entry.withdrawn !== undefined) people.join(entry.voter, entry.into)
   }
   // Most battles have one voter.
-  const first = new Map<number, string>()
+  const first = new Map<number, VoteEntry>()
   const others = new Map<number, Set<string>>()
+  const blindOfOthers = new Set<number>()
   const faults: LineFault[] = []
   for (const entry of entries) {
     if (entry.type !== 'vote' || !isCounted(entry) || withdrawn.has(entry.position)) continue
     const { battle, position } = entry
     const person = people.of(entry.voter)
-    if (!first.has(battle)) first.set(battle, person)
-    else if (first.get(battle) === person || others.get(battle)?.has(person))
+    const before = first.get(battle)
+    if (before === undefined) {
+      first.set(battle, entry)
+      continue
+    }
+    if (people.of(before.voter) === person || others.get(battle)?.has(person))
       faults.push({ position, what: `the second counted vote of a voter on battle ${battle}` })
-    else others.set(battle, (others.get(battle) ?? new Set()).add(person))
+    else if (entry.class === 'blind' && (before.class === 'blind' || blindOfOthers.has(battle)))
+      faults.push({ position, what: `the second blind vote on battle ${battle}` })
+    others.set(battle, (others.get(battle) ?? new Set()).add(person))
+    if (entry.class === 'blind') blindOfOthers.add(battle)
   }
   return faults
+}
+
+/**
+ * Finds lines that change nothing, which earlier versions have written: several instances held a voter at once, or merged a guest
+ * again. They are no reason to doubt a log.
+ */
+export function findRepetitions(entries: readonly LogEntry[]): LineFault[] {
+  const repetitions: LineFault[] = []
+  const people = createPeople()
+  const held = new Set<string>()
+  const heldAs = (voter: string) => [...held].filter((other) => people.of(other) === people.of(voter))
+  for (const entry of entries) {
+    const { position, type, voter } = entry
+    if (type === 'hold') {
+      if (heldAs(voter).length > 0) repetitions.push({ position, what: 'a voter is held who was held before' })
+      held.add(voter)
+    } else if (type === 'release') for (const other of heldAs(voter)) held.delete(other)
+    else if (type === 'merge') {
+      const { into, withdrawn = [] } = entry
+      if (into !== voter && withdrawn.length === 0 && people.of(voter) === people.of(into))
+        repetitions.push({ position, what: 'two voters are merged who were merged before' })
+      people.join(voter, into)
+    }
+  }
+  return repetitions
 }
 
 /** Voters that merges made one person. */

@@ -102,7 +102,7 @@ describe('a model that fails in a drawn battle with `redraw`', () => {
     const lines = log.map((line) => JSON.parse(line) as LogEntry)
     const line = lines.at(-1) as VoteEntry
     expect(line).toMatchObject({ left: stored!.pair[0], right: stored!.pair[1], class: 'blind', probability: null })
-    expect(findFaults(lines)).toEqual([])
+    expect(findFaults(lines, line.day)).toEqual([])
 
     // The test of selection compares draws with the chances of every draw, so it gets the pair that was drawn.
     const [vote] = await sql<{ voter: number }>(
