@@ -102,15 +102,15 @@ const releaseAnswers = statement<never>(
 )
 // Also one that waits again, because its generation was stopped meanwhile: it is paid. The lock of the study is taken by an earlier
 // statement, as by everything that changes its answers: it waits for an opening, after which nothing is added, and for another
-// attempt with the same answer, which this statement sees then. An answer with the same text is from an
-// attempt whose outcome was unknown: it was counted then.
+// attempt with the same answer, which this statement sees then. An answer that is done is from an attempt whose outcome was
+// unknown, and one that was excluded meanwhile is not stored: the bytes of neither are counted.
 const finishAnswer = statement<never>(
   'studies.finish-answer',
   `with study as (
      update studies set text_bytes = text_bytes + octet_length($3::text) + coalesce(octet_length($4::text), 0),
        generated_at = now()
      where study_id = $1 and state = 'draft'
-       and not exists (select from study_answers where answer_id = $2 and status = 'done' and answer = $3)
+       and exists (select from study_answers where answer_id = $2 and status in ('waiting', 'running'))
      returning study_id
    )
    update study_answers a set status = 'done', answer = $3, reasoning = $4, leaked = $5, accepted = false,

@@ -342,6 +342,27 @@ describe('[T42] generation stays within', () => {
   })
 })
 
+it('[T52] counts no bytes of an answer that was excluded while it was generated', async () => {
+  const { database } = fixture.arena
+  const studyId = await draft([both[0]!], 'One')
+  await sql(
+    `insert into study_answers (answer_id, study_id, prompt, contestant, status) values (gen_random_uuid(), $1, 1, 0, 'running')`,
+    studyId,
+  )
+  const [{ answerId }] = (await answers(studyId)) as [StudyAnswer]
+  const bytes = async () => (await sql('select text_bytes::int from studies where study_id = $1', studyId))[0]
+  const before = await bytes()
+  await fixture.arena.call(`/api/studies/${studyId}/answers/${answerId}`, {
+    ...{ method: 'PATCH', token: owner.token, body: { use: 'exclude' } },
+  })
+  const finished = { text: 'Yes.', reasoning: null, leaked: false, inputTokens: 7, outputTokens: 3, durationMs: 1 }
+  await createGenerationStore(database, createStudyStore(database)).finish(studyId, answerId, {
+    ...finished,
+    costUsd: 1,
+  })
+  expect([await bytes(), (await answers(studyId))[0]!.status]).toEqual([before, 'excluded'])
+})
+
 it('[T43] stops when the owner says so: finished answers stay, and one under way is stored', async () => {
   const studyId = await draft([both[0]!], Array.from({ length: 20 }, (_, at) => `Prompt ${at}`).join('\n'))
   const { opened, open } = gate()
