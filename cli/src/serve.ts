@@ -11,6 +11,9 @@ export const serveCommand = defineCommand({
   async run() {
     // This entry starts the database before it loads the rest of the server.
     const { serve } = await import('@arena/server/serve')
-    await serve()
+    await serve(async (environment, settings) => {
+      const { misspelt } = await import('./doctor/variables.ts')
+      return misspelt(environment, settings)
+    })
   },
 })

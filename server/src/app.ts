@@ -29,7 +29,9 @@ import { createRunOnce } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { newId } from './ids.ts'
 import { createMetrics, measureCalls } from './metrics/index.ts'
+import { prepareStart } from './prepare-start.ts'
 import { type CloseOptions, createLifecycle } from './process/lifecycle.ts'
+import { StartError } from './process/start-error.ts'
 import { createModelClients } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
@@ -243,9 +245,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     listen: (address) => listen(http, address),
     async start(beforeReady = async () => {}) {
       // All files are checked before anything of them is stored.
-      const file = await hosts.readFile()
-      const webhooksOfFile = await webhooks.readFile()
-      await models.checkFile([...file.hosts, ...(await hosts.read())].map(({ name }) => name))
+      const {
+        file,
+        webhooks: webhooksOfFile,
+        problems,
+      } = await prepareStart({
+        config,
+        storedHosts: await hosts.stored(),
+      })
+      if (problems.length > 0) throw new StartError(...problems.map(({ text }) => text))
       await hosts.save(file.hosts)
       await webhooks.save(webhooksOfFile)
       modelClients.forget()

@@ -264,6 +264,27 @@ describe('[D4] a value that cannot be used', () => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
+  it('does not hide the others: each is named once, and none that only needs another one', () => {
+    const wrong = {
+      PORT: 'http',
+      OIDC_ISSUER: 'issuer',
+      OIDC_CLIENT_ID: 'pages',
+      BUILT_IN_ISSUER: 'off',
+      DATABASE_URL: 'mysql://db/arena',
+      DATABASE_READ_URL: 'postgres://replica/arena',
+      https_proxy: 'socks5://proxy',
+      HTTPS_PROXY: 'socks5://proxy',
+    }
+    try {
+      readConfig(wrong)
+      expect.unreachable()
+    } catch (error) {
+      const names = (error as StartError).sentences.map((sentence) => sentence.split(' ')[0])
+      expect(names).toEqual(['OIDC_ISSUER', 'DATABASE_URL', 'PORT', 'HTTPS_PROXY'])
+    }
+    expect(wrong.PORT).toBe('http')
+  })
+
   it.each(['http://2852039166/', 'http://[fd20:ce::254]/v1', 'http://metadata.google.internal'])(
     '[G6] is a link-local address as the address of a host of the environment: %s',
     (address) => {

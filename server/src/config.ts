@@ -8,7 +8,7 @@ import { StartError } from './process/start-error.ts'
 import { isKeyVariable } from './providers/hosts/key-variable.ts'
 import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
-import { environmentPresets } from './providers/hosts/presets.ts'
+import { environmentPresets, presets } from './providers/hosts/presets.ts'
 import type { CallableHost } from './providers/index.ts'
 
 export interface Config {
@@ -337,8 +337,39 @@ function adminClaim(environment: Environment): Config['oidcAdminClaim'] {
   return { claim: claim.trim(), value: value.trim() }
 }
 
-/** The only reader of the environment. Throws a {@link StartError} with the variable and its valid values. */
+/** The only reader of the environment. Throws a {@link StartError} with all wrong variables and their valid values. */
 export function readConfig(environment: Environment): Config {
+  try {
+    return readSettings(environment)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw new StartError(...wrongSettings(environment))
+  }
+}
+
+/** Each sentence begins with the variable that is wrong. What is wrong besides shows when it is read as if it was not set. */
+function wrongSettings(environment: Environment): string[] {
+  const sentences: string[] = []
+  const left = { ...environment }
+  const wrong: string[] = []
+  for (;;) {
+    try {
+      readSettings(left)
+      return sentences
+    } catch (error) {
+      const [sentence = '', name = ''] = error instanceof StartError ? (/^(\w+).*$/s.exec(error.message) ?? []) : []
+      if (name === '' || wrong.includes(name)) throw error
+      // Without this one, a setting that needs another wrong one would seem to be wrong too.
+      if (!wrong.some((other) => sentence.includes(other))) sentences.push(sentence)
+      wrong.push(name)
+      // Those of proxies are also read in lower case.
+      delete left[name]
+      delete left[name.toLowerCase()]
+    }
+  }
+}
+
+function readSettings(environment: Environment): Config {
   const hosts = environmentHosts(environment)
   const modelTimeoutMs = whole(environment, 'MODEL_TIMEOUT_MS', 60_000, { min: 1, max: 3_600_000 })
   const oidcIssuer = url(environment, 'OIDC_ISSUER')
@@ -477,8 +508,15 @@ export function readConfig(environment: Environment): Config {
 export function settingNames(): string[] {
   const names = new Set<string>()
   const recorder = new Proxy({}, { get: (_, name) => void names.add(String(name)) })
-  readConfig(recorder)
+  readSettings(recorder)
   return [...names]
+}
+
+/** The names of all settings, and of the variables with keys of hosts. */
+export function knownVariables(environment: Environment): string[] {
+  const keys = Object.values(presets).flatMap(({ keyVariable }) => keyVariable ?? [])
+  const others = text(environment, 'HOST_KEY_VARIABLES')?.split(',') ?? []
+  return [...settingNames(), ...keys, ...others.map((name) => name.trim())]
 }
 
 /** The environment, completed by a `.env` file in the working directory. */

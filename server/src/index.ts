@@ -9,7 +9,7 @@ export { createInvitations } from './auth/invitations.ts'
 export { discoverKeys } from './auth/open-id.ts'
 export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'
-export { type Config, loadEnvironment, readConfig, settingNames } from './config.ts'
+export { type Config, knownVariables, loadEnvironment, readConfig } from './config.ts'
 export { csvLines } from './csv.ts'
 export {
   type Column,
@@ -37,6 +37,7 @@ export {
   openDatabase,
   readSchema,
   refuseBreaking,
+  refuseReadOnly,
   type Schema,
   type StartedDatabase,
   startDatabase,
@@ -74,6 +75,7 @@ export { createHolds, readShortened } from './features/vote-log/index.ts'
 export { unsignedWebhooks } from './features/webhooks/index.ts'
 export { createReader } from './http/read-input.ts'
 export { isUuid } from './ids.ts'
+export { type PreparedStart, prepareStart } from './prepare-start.ts'
 export { StartError } from './process/start-error.ts'
 export { startService } from './process/start-service.ts'
 export { VERSION } from './process/version.ts'

@@ -1,4 +1,4 @@
-import { type Config, loadEnvironment, readConfig } from './config.ts'
+import { type Config, knownVariables, loadEnvironment, readConfig } from './config.ts'
 import { type Launch, launchEmbedded } from './database/embedded/launch.ts'
 import { embeddedSettings } from './database/embedded/settings.ts'
 import { StartError } from './process/start-error.ts'
@@ -6,9 +6,12 @@ import type { RunningService } from './process/start-service.ts'
 import { createStopDecision } from './process/stop-signals.ts'
 import { logReady, welcome } from './process/welcome.ts'
 
+/** Says which variables are near the names of settings, in sentences. */
+export type FindMisspelt = (environment: NodeJS.ProcessEnv, settings: readonly string[]) => Promise<readonly string[]>
+
 /** Runs the service until SIGINT or SIGTERM. */
-export async function serve(): Promise<void> {
-  const config = readSettings()
+export async function serve(findMisspelt: FindMisspelt = async () => []): Promise<void> {
+  const config = await readSettings(findMisspelt)
   const stopping = new AbortController()
   const starting = start(config, stopping.signal)
   const decide = createStopDecision()
@@ -46,11 +49,13 @@ function ignoreAbort(error: unknown): void {
   if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }
 
-function readSettings(): Config {
+async function readSettings(findMisspelt: FindMisspelt): Promise<Config> {
   try {
     return readConfig(loadEnvironment())
   } catch (error) {
-    return fail(error)
+    if (!(error instanceof StartError)) return fail(error)
+    const { env } = process
+    return fail(new StartError(...error.sentences, ...(await findMisspelt(env, knownVariables(env)))))
   }
 }
 

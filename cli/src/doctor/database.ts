@@ -55,7 +55,7 @@ export async function checkDatabase(
   config: Config,
   { pool }: Database,
   server: Server,
-  isOfService: boolean,
+  { isOfService, refusal }: { readonly isOfService: boolean; readonly refusal: string | null },
 ): Promise<Finding[]> {
   const { rows } = await pool.query<ServerState>(readServerState)
   const state = rows[0]!
@@ -66,7 +66,10 @@ export async function checkDatabase(
     ? problem(`${found}: it is too old. Arena needs PostgreSQL ${VERSION_MIN} or newer.`)
     : ok(found)
   // The role of the embedded server is Arena's own.
-  return config.databaseUrl === null ? [version] : [version, ...judgeRights(state, isOfService)]
+  if (config.databaseUrl === null) return [version]
+  const { note, problem: refused } = findingsOf('rights')
+  if (refusal !== null) return [version, isOfService ? refused(refusal) : note(refusal)]
+  return [version, ...judgeRights(state, isOfService)]
 }
 
 function judgeRights(state: Omit<ServerState, 'version'>, isOfService: boolean): Finding[] {
@@ -94,6 +97,20 @@ function judgeRights(state: Omit<ServerState, 'version'>, isOfService: boolean):
   return [ok(`${role} may create tables and temporary tables; it is not a superuser, and no extension is needed`)]
 }
 
+/** Why a start would fail because the database accepts no changes; `null` if it accepts them. */
+export async function readOnlyRefusal(
+  { pool }: Database,
+  { refuseReadOnly, StartError }: Server,
+): Promise<string | null> {
+  try {
+    await refuseReadOnly(pool)
+    return null
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+}
+
 /** Whether published votes are gone: see `VoteLog`. */
 export async function checkVoteLog(database: Database, server: Server): Promise<Finding[]> {
   const [found] = await database.rows(server.readShortened)
@@ -107,15 +124,21 @@ export async function checkVoteLog(database: Database, server: Server): Promise<
 }
 
 /** Whether the schema fits this version of Arena. */
-export function checkSchema({ isEmpty, pending, newer, breaking }: Schema): Finding {
+export function checkSchema(
+  { isEmpty, pending, newer, breaking }: Schema,
+  { acceptsChanges = true }: { readonly acceptsChanges?: boolean } = {},
+): Finding {
   const { ok, note, problem } = findingsOf('migrations')
+  const advice = acceptsChanges
+    ? 'run `npx arena migrate`, or start the service'
+    : 'the database must accept changes before it can be migrated'
   if (breaking.length > 0) {
     return problem(`a newer major version of Arena migrated the database (${breaking.join(', ')}): update this one.`)
   }
-  if (isEmpty) return problem('the database has no tables of Arena: run `npx arena migrate`, or start the service.')
+  if (isEmpty) return problem(`the database has no tables of Arena: ${advice}.`)
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ')
-    return problem(`${pending.length} pending (${names}): run \`npx arena migrate\`, or start the service.`)
+    return problem(`${pending.length} pending (${names}): ${advice}.`)
   }
   if (newer.length > 0)
     return note(`the database is newer than this version of Arena, which works with it: ${newer.join(', ')}`)

@@ -1,7 +1,7 @@
 import type { Config, Database } from '@arena/server'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, explainError, Interrupted } from '../errors.ts'
-import { hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
+import { hostAccessAt } from '../hosts/hosts-at.ts'
 import { asCalled, type Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
 import { serviceUrl } from '../service.ts'
@@ -9,8 +9,9 @@ import { readSettings } from '../settings.ts'
 import { json } from '../table.ts'
 import { openFor } from '../with-database.ts'
 import { checkDatabaseClock } from './clock.ts'
-import { checkDatabase, checkSchema, checkVoteLog } from './database.ts'
+import { checkDatabase, checkSchema, checkVoteLog, readOnlyRefusal } from './database.ts'
 import { checkDisk } from './disk.ts'
+import { checkFiles } from './files.ts'
 import { type Finding, findingsOf, printed } from './finding.ts'
 import { checkGivenToken, checkIssuers } from './issuers.ts'
 import { checkModels, withoutDatabase } from './models.ts'
@@ -21,7 +22,7 @@ import { redact, secretsOf } from './redact.ts'
 import { rehearseStart } from './rehearse-start.ts'
 import { checkReplica } from './replica.ts'
 import { checkService } from './service.ts'
-import { checkVariables } from './variables.ts'
+import { misspelt } from './variables.ts'
 import { checkWebhooks } from './webhooks.ts'
 
 type Report = (...findings: readonly Finding[]) => void
@@ -92,17 +93,19 @@ function summaryOf(findings: readonly Finding[]): string {
 }
 
 async function checkConfiguration(io: Io, given: { readonly database: string | undefined }, report: Report) {
-  const { ok, problem } = findingsOf('configuration')
+  const { ok, note, problem } = findingsOf('configuration')
+  const { knownVariables, StartError } = await loadServer()
+  const environment = await io.environment()
+  const reportMisspelt = () => report(...misspelt(environment, knownVariables(environment)).map(note))
   try {
     const config = await readSettings(io, given)
-    const { settingNames, presets } = await loadServer()
-    const keys = Object.values(presets).flatMap(({ keyVariable }) => keyVariable ?? [])
-    const known = [...settingNames(), ...keys, ...config.hostKeyVariables]
-    report(ok('all variables are valid'), ...checkVariables(await io.environment(), known))
+    report(ok('all variables are valid'))
+    reportMisspelt()
     return config
   } catch (error) {
-    if (error instanceof Error && error.name === 'UsageError') throw error
-    report(problem(explainError(error).text))
+    if (!(error instanceof StartError)) throw error
+    report(...error.sentences.map(problem))
+    reportMisspelt()
     return null
   }
 }
@@ -130,12 +133,15 @@ async function checkInstallation({
 }: Installation): Promise<void> {
   const checkRest = async (database: Database | null) => {
     const stored = database ? await server.createModelStore(database).all() : []
-    const hosts = database ? await hostsAt({ database, config, server }) : config.environmentHosts
-    const rehearsal = await rehearseStart(stored, hosts, config, server)
+    const storedHosts = database ? await hostAccessAt({ database, config, server }).store.all() : []
+    const prepared = await server.prepareStart({ config, storedHosts })
+    const { hosts } = prepared
+    report(...checkFiles(prepared, config))
+    const rehearsal = await rehearseStart(stored, prepared, config, server)
     report(...(database ? checkModels(rehearsal, hosts, config, server) : withoutDatabase(rehearsal)))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))
     if (database) {
-      report(...(await checkWebhooks(database, config, server)))
+      report(...(await checkWebhooks(database, prepared, config, server)))
       report(...(await checkHealth(rehearsal.models, hosts, hostAccessAt({ database, config, server }), server)))
     }
     report(...(await checkIssuers(config, database, server)))
@@ -148,11 +154,13 @@ async function checkInstallation({
       io,
       config,
       async ({ database }) => {
-        report(...(await checkDatabase(config, database, server, isOfService)), await checkDatabaseClock(database))
+        const refusal = await readOnlyRefusal(database, server)
+        report(...(await checkDatabase(config, database, server, { isOfService, refusal })))
+        report(await checkDatabaseClock(database))
         opened = true
         report(...(await checkReplica(config, database)))
         const schema = await server.readSchema(database.pool)
-        const migrations = checkSchema(schema)
+        const migrations = checkSchema(schema, { acceptsChanges: refusal === null })
         report(migrations)
         const isUsable = migrations.state !== 'problem'
         if (isUsable) report(...(await checkVoteLog(database, server)))

@@ -68,6 +68,17 @@ it.each([
   expect(checkSchema({ ...current, ...schema })).toMatchObject({ state, text: expect.stringContaining(text) })
 })
 
+it.each([{ pending: [{ name: '0002-x', sql: '' }] }, { isEmpty: true }])(
+  '[O25] does not advise to migrate a database that accepts no changes: %j',
+  (schema) => {
+    const { state, text } = checkSchema({ ...current, ...schema }, { acceptsChanges: false })
+    expect([state, text]).toEqual([
+      'problem',
+      expect.stringMatching(/must accept changes before it can be migrated\.$/),
+    ])
+  },
+)
+
 const primary = { identity: '1 arena', started: 'Monday' }
 const replica = { ...primary, started: 'Tuesday', isReplica: true, isPaused: false, isReceiving: true, missing: 0 }
 

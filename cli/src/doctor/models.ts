@@ -22,7 +22,6 @@ export function checkModels(
   const drawn = active.filter((model) => server.isEligible(model, server.activeHostsOf(hosts)))
   const findings: Finding[] = []
   if (refusal !== null) findings.push(problem(refusal))
-  else if (config.catalogueFile !== null) findings.push(ok(`${config.catalogueFile} can be loaded`))
   if (active.length === 0) findings.push(problem('no model is available: add one with `npx arena models add`.'))
   else if (drawn.length < 2) {
     const reason = `${drawn.length} eligible for battles, but two are needed (models of cloudflare, and of hosts that are not drawn, are used only when named)`

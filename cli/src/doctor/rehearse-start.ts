@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallableHost, CatalogueModel, Config, EnteredModel, ModelStore } from '@arena/server'
+import type { CatalogueModel, Config, EnteredModel, ModelStore, PreparedStart } from '@arena/server'
 import type { Server } from '../server.ts'
 
 export interface Rehearsal {
@@ -15,14 +15,17 @@ export interface Rehearsal {
  */
 export async function rehearseStart(
   stored: readonly CatalogueModel[],
-  hosts: readonly CallableHost[],
+  { hosts, file, problems }: PreparedStart,
   config: Config,
   { fillCatalogue, activeHostsOf, StartError }: Server,
 ): Promise<Rehearsal> {
   const store = copyOf(stored)
   try {
     const readActiveHosts = async () => activeHostsOf(hosts)
-    await fillCatalogue({ config, store, readActiveHosts, log: { warn: () => {} } })
+    // A start that fails because of a file comes no further.
+    const settings = problems.length === 0 ? config : { ...config, catalogueFile: null, fallbackModel: null }
+    const log = { warn: () => {} }
+    await fillCatalogue({ config: settings, store, readActiveHosts, hostedModels: file.models, log })
     return { models: await store.all(), problem: null }
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -1,10 +1,15 @@
-import type { Config, Database } from '@arena/server'
+import type { Config, Database, PreparedStart } from '@arena/server'
 import type { Server } from '../server.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /** The webhooks whose events cannot be signed, and so are not sent. */
-export async function checkWebhooks(database: Database, config: Config, server: Server): Promise<Finding[]> {
-  const unsigned = await server.unsignedWebhooks({ database, config })
+export async function checkWebhooks(
+  database: Database,
+  { webhooks: ofFile }: PreparedStart,
+  config: Config,
+  server: Server,
+): Promise<Finding[]> {
+  const unsigned = await server.unsignedWebhooks({ database, config, ofFile })
   return unsigned.map(({ name, secretVariable }) =>
     findingsOf('webhooks').problem(
       secretVariable === null

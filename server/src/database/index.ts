@@ -21,6 +21,7 @@ export { doLongWork } from './do-long-work.ts'
 export { documentOf } from './document-of.ts'
 export { inTransaction } from './in-transaction.ts'
 export type { Migration } from './migrations/index.ts'
+export { refuseReadOnly } from './refuse-read-only.ts'
 export { rowsOf } from './rows-of.ts'
 export { readSchema, refuseBreaking, type Schema } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { doLongWork } from './do-long-work.ts'
 import type { Migration } from './migrations/index.ts'
+import { refuseReadOnly } from './refuse-read-only.ts'
 import { readSchema, refuseBreaking } from './schema.ts'
 
 /** Advisory lock: any number that nothing else locks in this database. */
@@ -16,6 +17,7 @@ interface Log {
  */
 export async function migrate(pool: pg.Pool, log: Log): Promise<string[]> {
   return doLongWork(pool, async (client) => {
+    await refuseReadOnly(client)
     await takeLock(client, log)
     // A migration that waits for a table blocks everybody who comes after it. The start tries again.
     await client.query("set local lock_timeout = '5s'")

@@ -471,4 +471,14 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
     expect(output).toContain(Object.keys(variable)[0])
     expect(output).not.toContain('hunter2')
   })
+
+  it('when several settings are wrong: all of them, and names that look misspelt', async () => {
+    const { code, output } = await refused({ DATABSE_URL: 'postgres://db/arena', RATE_LIMIT: 'many', GUESTS: 'no' })
+    expect(code).toBe(1)
+    expect(output.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^GUESTS must be one of/),
+      expect.stringMatching(/^RATE_LIMIT must be/),
+      'DATABSE_URL is set, but Arena has no such setting: did you mean DATABASE_URL?',
+    ])
+  })
 })

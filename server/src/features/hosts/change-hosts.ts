@@ -9,13 +9,16 @@ import type { HealthStore } from './health-store.ts'
 import { type CheckedHost, checkHost, checkVariable } from './rules.ts'
 import type { HostStore, StoredHost } from './store.ts'
 
-export interface ChangeHostsDependencies extends UrlRules {
-  readonly store: HostStore
+export interface PrepareHostDependencies extends UrlRules {
   readonly keys: ServiceKeys
   readonly environmentHosts: readonly CallableHost[]
-  readonly health: HealthStore
   /** If given, a key may refer to these variables only: an administrator could send any other secret to an own address. */
   readonly keyVariables?: readonly string[]
+}
+
+export interface ChangeHostsDependencies extends PrepareHostDependencies {
+  readonly store: HostStore
+  readonly health: HealthStore
 }
 
 interface NewHost {
@@ -30,7 +33,7 @@ interface NewHost {
 
 /** The host as it would be stored. Throws a 400 that names the wrong member. */
 export async function prepareHost(
-  { keys, environmentHosts, allowLinkLocalHosts, keyVariables }: ChangeHostsDependencies,
+  { keys, environmentHosts, allowLinkLocalHosts, keyVariables }: PrepareHostDependencies,
   { name, settings, source, known, others }: NewHost,
 ): Promise<StoredHost> {
   const { key, ...checked } = checkHost(name, settings, known, { allowLinkLocalHosts })

@@ -5,7 +5,7 @@ import { ArenaError } from '../../errors.ts'
 import { readEntries } from '../../outside-services/read-entries.ts'
 import { StartError } from '../../process/start-error.ts'
 import { type CatalogueEntry, checkEntries } from '../models/index.ts'
-import { type ChangeHostsDependencies, prepareHost } from './change-hosts.ts'
+import { type PrepareHostDependencies, prepareHost } from './change-hosts.ts'
 import type { StoredHost } from './store.ts'
 
 /** One entry of the file. Its models are those of the catalogue file, without `providerName`. */
@@ -32,10 +32,13 @@ export interface HostsOfFile {
 }
 
 /** Reads and checks the hosts of the file with their models. Nothing is stored. */
-export async function prepareHosts(dependencies: ChangeHostsDependencies, file: string): Promise<HostsOfFile> {
+export async function prepareHosts(
+  { storedHosts, ...dependencies }: PrepareHostDependencies & { readonly storedHosts: readonly StoredHost[] },
+  file: string,
+): Promise<HostsOfFile> {
   const hosts = await readHostsFile(file)
   const names = hosts.map(({ name }) => name)
-  const kept = (await dependencies.store.all()).filter(({ name }) => !names.includes(name))
+  const kept = storedHosts.filter(({ name }) => !names.includes(name))
   const prepared: StoredHost[] = []
   for (const { name, settings } of hosts) {
     const others = [...kept, ...prepared]

@@ -7,7 +7,7 @@ import type { Models } from '../models/index.ts'
 import { hostAdminRoutes } from './admin-routes.ts'
 import type { ChangeHostsDependencies } from './change-hosts.ts'
 import { createHealthStore } from './health-store.ts'
-import { type HostsOfFile, prepareHosts } from './hosts-file.ts'
+import type { HostsOfFile } from './hosts-file.ts'
 import { type ReadHostsDependencies, readHosts } from './read-hosts.ts'
 import { createRecordHealth } from './record-health.ts'
 import { createHostStore } from './store.ts'
@@ -15,7 +15,9 @@ import { createHostStore } from './store.ts'
 export { saveHost } from './change-hosts.ts'
 export { discoverModels } from './discover-models.ts'
 export { healthOf } from './host-health.ts'
+export { type HostsOfFile, prepareHosts } from './hosts-file.ts'
 export { readHosts } from './read-hosts.ts'
+export type { StoredHost } from './store.ts'
 export { testHost } from './test-host.ts'
 
 export interface HostAccessOptions {
@@ -47,7 +49,7 @@ export interface HostAdminOptions {
 }
 
 export interface HostsOptions {
-  readonly config: HostAccessOptions['config'] & Pick<Config, 'hostsFile' | 'hostKeyVariables'>
+  readonly config: HostAccessOptions['config'] & Pick<Config, 'hostKeyVariables'>
   readonly database: Database
   readonly instanceId: string
   readonly log: { warn(details: object, message: string): void }
@@ -62,10 +64,8 @@ export function createHosts({ config, database, instanceId, log }: HostsOptions)
     recordHealth: health.record,
     jobs: [{ name: 'health of hosts', stop: health.stop }],
     read: () => readHosts(access),
-    /** The hosts of the operator's file. They are not stored yet. */
-    readFile: async (): Promise<HostsOfFile> =>
-      config.hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, config.hostsFile),
-    /** Stores all of them or none. */
+    stored: access.store.all,
+    /** Stores all hosts of the operator's file or none. */
     save: (hosts: HostsOfFile['hosts']) => access.store.saveAll(hosts, { kind: 'start' }),
     adminRoutes: (bind: Bind, options: Omit<HostAdminOptions, 'storesKeys'>) => {
       const storesKeys = config.secretKey !== null || config.databaseUrl === null

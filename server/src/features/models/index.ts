@@ -4,11 +4,9 @@ import type { Bind } from '../../http/bind.ts'
 import type { ModelClients } from '../../providers/index.ts'
 import { modelAdminRoutes } from './admin-routes.ts'
 import { createCatalogue } from './catalogue.ts'
-import { readCatalogueFile } from './catalogue-file.ts'
 import { fallbackCandidates } from './fallback-candidates.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { modelRoutes } from './routes.ts'
-import { hostNames } from './rules.ts'
 import { type CatalogueEntry, createModelStore } from './store.ts'
 
 export { type Catalogue, createCatalogue } from './catalogue.ts'
@@ -35,7 +33,7 @@ export interface ModelsOptions {
 }
 
 export function createModels({ config, database, modelClients, closing, lastLogPosition, log }: ModelsOptions) {
-  const { catalogueFile, fallbackModel } = config
+  const { fallbackModel } = config
   const { readActiveHosts } = modelClients
   const store = createModelStore(database)
   const catalogue = createCatalogue({ store, readActiveHosts, fallbackModel, fallbackCandidates })
@@ -43,10 +41,6 @@ export function createModels({ config, database, modelClients, closing, lastLogP
     store,
     readActiveHosts,
     catalogue,
-    /** Throws an error that names the first invalid entry of the operator's file. */
-    async checkFile(hosts: readonly string[]): Promise<void> {
-      if (catalogueFile !== null) await readCatalogueFile(catalogueFile, hostNames(hosts))
-    },
     /** Call it when the database is open. Until then there may be no models. */
     fill: (hostedModels: readonly CatalogueEntry[] = []) =>
       fillCatalogue({ config, store, readActiveHosts, hostedModels, log }),

@@ -32,14 +32,17 @@ export const secretOf = (
 export async function webhooksWithoutSecret({
   store,
   keys,
-}: Pick<ChangeWebhooksDependencies, 'store' | 'keys'>): Promise<StoredWebhook[]> {
+}: {
+  readonly store: Pick<WebhookStore, 'all'>
+  readonly keys: ServiceKeys
+}): Promise<StoredWebhook[]> {
   const webhooks = await store.all()
   const secrets = await Promise.all(webhooks.map((webhook) => secretOf(keys, webhook)))
   return webhooks.filter((_, index) => keyOf(secrets[index] ?? '') === null)
 }
 
 const rulesFor = (
-  { keys, allowLinkLocalHosts }: ChangeWebhooksDependencies,
+  { keys, allowLinkLocalHosts }: Omit<ChangeWebhooksDependencies, 'store'>,
   source: StoredWebhook['source'],
 ): WebhookRules => ({
   source,
@@ -68,7 +71,7 @@ const Entry = Compile(Type.Object({ ...WebhookSettings.properties, name: Type.St
 
 /** Reads and checks the webhooks of `WEBHOOKS_FILE`. Nothing is stored. */
 export async function readWebhooksFile(
-  dependencies: ChangeWebhooksDependencies,
+  dependencies: Omit<ChangeWebhooksDependencies, 'store'>,
   file: string,
 ): Promise<StoredWebhook[]> {
   const entries = await readEntries(file, {

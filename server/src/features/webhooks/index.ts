@@ -1,27 +1,37 @@
-import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createServiceKeys, type ServiceKeysOptions } from '../../outside-services/service-keys.ts'
 import { webhookAdminRoutes } from './admin-routes.ts'
-import { readWebhooksFile, secretOf, webhooksWithoutSecret } from './change-webhooks.ts'
+import { secretOf, webhooksWithoutSecret } from './change-webhooks.ts'
 import { createDeliveries, type DeliverOptions } from './deliver.ts'
 import { createWebhookStore, type StoredWebhook } from './store.ts'
 
+export { readWebhooksFile as webhooksOfFile } from './change-webhooks.ts'
+export type { StoredWebhook } from './store.ts'
+
 export interface WebhooksOptions {
-  readonly config: ServiceKeysOptions & DeliverOptions['config'] & Pick<Config, 'webhooksFile'>
+  readonly config: ServiceKeysOptions & DeliverOptions['config']
   readonly database: Database
   readonly log: DeliverOptions['log']
 }
 
+export interface UnsignedOptions {
+  readonly config: ServiceKeysOptions
+  readonly database: Database
+  /** What the next start stores. */
+  readonly ofFile: readonly StoredWebhook[]
+}
+
 /** The webhooks that a service with this configuration could not send to. */
-export const unsignedWebhooks = ({
-  config,
-  database,
-}: Pick<WebhooksOptions, 'database'> & { config: ServiceKeysOptions }) =>
-  webhooksWithoutSecret({ store: createWebhookStore(database), keys: createServiceKeys(config) })
+export function unsignedWebhooks({ config, database, ofFile }: UnsignedOptions): Promise<StoredWebhook[]> {
+  const store = createWebhookStore(database)
+  const names = ofFile.map(({ name }) => name)
+  const all = async () => [...(await store.all()).filter(({ name }) => !names.includes(name)), ...ofFile]
+  return webhooksWithoutSecret({ store: { all }, keys: createServiceKeys(config) })
+}
 
 export function createWebhooks({ config, database, log }: WebhooksOptions) {
-  const { allowLinkLocalHosts, webhooksFile } = config
+  const { allowLinkLocalHosts } = config
   const store = createWebhookStore(database)
   const keys = createServiceKeys(config)
   const dependencies = { store, keys, allowLinkLocalHosts }
@@ -34,9 +44,6 @@ export function createWebhooks({ config, database, log }: WebhooksOptions) {
   return {
     takeDeliveries: deliveries.take,
     jobs: [deliveries.job],
-    /** The webhooks of the operator's file. They are not stored yet. */
-    readFile: async (): Promise<StoredWebhook[]> =>
-      webhooksFile === null ? [] : readWebhooksFile(dependencies, webhooksFile),
     /** Stores those of the file, and logs which of all webhooks this instance could not sign for. */
     async save(webhooks: readonly StoredWebhook[]): Promise<void> {
       await store.save(webhooks, { kind: 'start' })
