@@ -14,7 +14,8 @@ export const BattleRequest = Type.Object({
     OneOf(['random', 'topper', 'manual'], {
       'x-alias': 'selection_mode',
       'x-lower-case': true,
-      description: 'In any case. `random` unless models are named or `continues` is sent. `manual` is allowed when both models are.',
+      description:
+        'In any case. `random` unless models are named or `continues` is sent. `manual` is allowed when both models are.',
     }),
   ),
   model1: Type.Optional(Type.String({ minLength: 1, description: 'Left model: a `modelName` or a `modelId`.' })),
