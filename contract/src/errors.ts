@@ -383,6 +383,11 @@ export const errorCatalogue = {
     message: 'The images of all guests take up their space. Sign up to send images',
   },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
+  'openai-path-without-v1': {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'There is no {method} {path}: the base URL of programs for OpenAI ends with /v1',
+  },
   'body-too-large': {
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',

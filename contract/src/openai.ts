@@ -52,18 +52,31 @@ const Part = Type.Object({
 })
 const Message = Type.Object({
   role: OneOf(['system', 'developer', 'user', 'assistant']),
-  content: Type.Unsafe<string | Static<typeof Part>[]>({
-    type: ['string', 'array'],
-    items: Part,
-    description: 'A text, or parts of the types `text` and, in messages of the user, `image_url`.',
-  }),
+  content: Type.Optional(
+    Type.Unsafe<string | Static<typeof Part>[] | null>({
+      type: ['string', 'array', 'null'],
+      items: Part,
+      description:
+        'A text, or parts of the types `text` and, in messages of the user, `image_url`. An assistant message can be without it.',
+    }),
+  ),
 })
 
 export const STOPS_MAX = 4
 
 const unsupported = (what: string) => `is not supported: ${what}`
-const none = (what: string) =>
-  Type.Optional(Type.Array(Type.Unknown(), { maxItems: 0, 'x-rule': unsupported(`models cannot call ${what} here`) }))
+/** The error of calls that models could make. */
+export const noCalls = (what: string) => unsupported(`models cannot call ${what} here`)
+const calls = (what: string, choice: string) =>
+  Type.Optional(
+    Type.Array(Type.Unknown(), { description: `Only with \`${choice}: "none"\`, or empty.`, 'x-rule': noCalls(what) }),
+  )
+const choice = () => Type.Optional(Type.Unsafe<string | object>({ type: ['string', 'object', 'null'] }))
+/** LM Studio documents -1 for no limit. */
+const tokenLimit = (description: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: -1, not: { const: 0 }, description, 'x-rule': 'must be 1 or more, or -1 for the default' }),
+  )
 
 /** What a program for OpenAI sends. Other members are ignored. */
 export const CompletionRequest = Type.Object({
@@ -92,16 +105,17 @@ export const CompletionRequest = Type.Object({
       'x-rule': `must be a text or up to ${STOPS_MAX} texts, none of them empty`,
     }),
   ),
-  max_completion_tokens: Type.Optional(
-    Type.Integer({ minimum: 1, description: `Default: \`max_tokens\`, or \`${generationDefaults.maxTokens}\`.` }),
-  ),
+  max_completion_tokens: tokenLimit(`Default, also for -1: \`max_tokens\`, or \`${generationDefaults.maxTokens}\`.`),
   // Not an alias: an error names the member that was sent.
-  max_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
+  max_tokens: tokenLimit('The older name of `max_completion_tokens`.'),
+  seed: Type.Optional(Type.Integer({ description: 'For hosts that take it. Battles have none.' })),
   n: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1, 'x-rule': 'must be 1: send the request again for another answer' }),
   ),
-  tools: none('tools'),
-  functions: none('functions'),
+  tools: calls('tools', 'tool_choice'),
+  tool_choice: choice(),
+  functions: calls('functions', 'function_call'),
+  function_call: choice(),
   logprobs: Type.Optional(
     Type.Boolean({ const: false, 'x-rule': unsupported('hosts of models do not agree on probabilities') }),
   ),
@@ -132,7 +146,7 @@ export const Completion = Type.Object({
         refusal: Type.Null(),
       }),
       logprobs: Type.Null(),
-      finish_reason: OneOf(['stop', 'length']),
+      finish_reason: OneOf(['stop', 'length', 'content_filter']),
     }),
   ),
   usage: Type.Optional(CompletionUsage),

@@ -85,10 +85,14 @@ function issuerOf(token: string, issuers: readonly TrustedIssuer[]): TrustedIssu
   try {
     claimed = decodeJwt(token).iss
   } catch (cause) {
-    throw new Unauthorized('The access token is malformed', {
-      cause,
-      advice: 'It is no JWT. OIDC_AUDIENCE_PARAMETER or OIDC_SCOPE must ask the issuer for a token for OIDC_AUDIENCE.',
-    })
+    throw new Unauthorized(
+      'The bearer token is malformed: it is no API key, which begins with arena_, and no access token',
+      {
+        cause,
+        advice:
+          'It is no JWT. OIDC_AUDIENCE_PARAMETER or OIDC_SCOPE must ask the issuer for a token for OIDC_AUDIENCE.',
+      },
+    )
   }
   const issuer = issuers.find((candidate) => claimed === candidate.issuer || claimed === `${candidate.issuer}/`)
   if (!issuer) {

@@ -3,6 +3,7 @@ import { CallFailure } from '../providers/model-client.ts'
 import { storable } from '../storable.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
 import { costOf, type Prices } from './cost-of.ts'
+import { storedEnd } from './stored-end.ts'
 import { storedReasoning } from './stored-reasoning.ts'
 import { completeWithin, requireText, type StreamLimits, streamWithin } from './time-limits.ts'
 
@@ -114,7 +115,13 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const ask = async (answering: AskableModel, question: Question, call: TimedCall) => {
     const { text, reasoning, usage, finishReason } = await complete(answering, question, call)
     const cost = costOf(usage, answering)
-    return { text: storable(text), reasoning: storedReasoning(reasoning), usage, cost, finishReason }
+    return {
+      text: storable(text),
+      reasoning: storedReasoning(reasoning),
+      usage,
+      cost,
+      finishReason: storedEnd(finishReason),
+    }
   }
 
   const askFallback = async (

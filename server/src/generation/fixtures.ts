@@ -163,7 +163,7 @@ export function says(text: string, options: SaidOptions = {}): RecordedAnswer {
 export const piece = (text: string): string => events({ choices: [{ index: 0, delta: { content: text } }] })
 
 /** The end of a streamed answer. */
-export const finish = (finishReason: 'stop' | 'length' = 'stop'): string =>
+export const finish = (finishReason: 'stop' | 'length' | 'content_filter' = 'stop'): string =>
   events(
     {
       choices: [{ index: 0, delta: {}, finish_reason: finishReason }],

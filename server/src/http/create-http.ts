@@ -70,8 +70,12 @@ export function createHttp({ config, draining, log }: HttpOptions): Http {
     // `host` is the one that a trusted proxy reports, if it does. Alone, a page of another host could write it.
     [headers.host, host].every((given) => allowedHosts.includes(hostNameOf(given))) ||
     routeOptions.config.operation?.feature === 'health'
-  const notFound = ({ method, url }: FastifyRequest) =>
-    new ArenaError('route-not-found', { method, path: url.split('?')[0] ?? '' })
+  const notFound = ({ method, url }: FastifyRequest) => {
+    const path = url.split('?')[0] ?? ''
+    // Programs for OpenAI add this to the base URL that people give them.
+    const isOpenAi = path.endsWith('/chat/completions') && !path.endsWith('/v1/chat/completions')
+    return new ArenaError(isOpenAi ? 'openai-path-without-v1' : 'route-not-found', { method, path })
+  }
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,

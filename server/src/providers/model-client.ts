@@ -37,6 +37,8 @@ export interface ModelCall {
   readonly topP?: number
   /** The answer ends before the first of these texts. */
   readonly stop?: readonly string[]
+  /** For hosts that take it. */
+  readonly seed?: number
   /** A whole conversation that the host is sent as it is, instead of `system`, `context` and `prompt`. */
   readonly messages?: readonly SentMessage[]
   /** Aborting it must close the connection to the host, or tokens are paid for that have no reader. */
@@ -50,9 +52,9 @@ export interface ModelCall {
   readonly showsReasoning?: boolean
 }
 
-/** How a generation ended: as the host reported, or at our limit of length or time (`length`). */
+/** How a generation ended: as the host reported, at our limit of length or time (`length`), or by a filter of the host. */
 export interface Ending {
-  readonly finishReason: 'stop' | 'length'
+  readonly finishReason: 'stop' | 'length' | 'content_filter'
   readonly usage: Usage
   /** What the model wrote before its answer, if the host sends it. It is never part of the text. */
   readonly reasoning: string | null

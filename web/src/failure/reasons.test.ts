@@ -43,6 +43,7 @@ const notFromPages: readonly ErrorName[] = [
   'api-key-scope',
   'api-key-refused',
   'route-not-found',
+  'openai-path-without-v1',
   'pool-not-found',
   'host-not-found',
   'webhook-not-found',

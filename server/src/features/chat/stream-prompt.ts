@@ -1,6 +1,6 @@
 import type { ChatStreamRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { costOf, modelInfo, storedReasoning, streamFailed, turnSettings } from '../../generation/index.ts'
+import { costOf, modelInfo, storedEnd, storedReasoning, streamFailed, turnSettings } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -86,7 +86,8 @@ export async function streamPrompt(
     return
   }
 
-  const { finishReason, usage } = ending
+  const { usage } = ending
+  const finishReason = storedEnd(ending.finishReason)
   const cost = costOf(usage, model)
   const reasoning = storedReasoning(ending.reasoning)
   try {

@@ -29,20 +29,23 @@ async function prepare(
   })
   if (messages.some((message) => message.images)) checkVision([model!])
   await generation.limitGenerations(call)
-  const { top_p: topP, temperature = topP === undefined ? generationDefaults.temperature : null } = request
+  // Nothing was said in it, and several hosts refuse an empty one.
+  const sent = messages.filter(({ role, content }) => role !== 'assistant' || content !== '')
+  const { seed, top_p: topP, temperature = topP === undefined ? generationDefaults.temperature : null } = request
   const stop = stopsOf(request)
   return {
     model: model!,
     question: {
-      messages,
+      messages: sent,
       prompt,
       images,
       system,
-      context: turnsOf(messages),
+      context: turnsOf(sent),
       maxTokens: maxTokensOf(request) ?? generationDefaults.maxTokens,
       temperature,
       ...(topP !== undefined && { topP }),
       ...(stop && { stop }),
+      ...(seed !== undefined && { seed }),
     },
   }
 }
@@ -51,7 +54,7 @@ export const notOffered = (model: string) => new ArenaError('model-not-offered',
 
 type TokenLimits = Pick<CompletionRequest, 'max_completion_tokens' | 'max_tokens'>
 export const maxTokensOf = ({ max_completion_tokens, max_tokens }: TokenLimits): number | undefined =>
-  max_completion_tokens ?? max_tokens
+  [max_completion_tokens, max_tokens].find((limit) => limit !== undefined && limit > 0)
 
 export const stopsOf = ({ stop }: Pick<CompletionRequest, 'stop'>): readonly string[] | undefined =>
   typeof stop === 'string' ? [stop] : stop

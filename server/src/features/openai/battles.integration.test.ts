@@ -70,8 +70,8 @@ describe('a battle', () => {
       .slice(-2)
       .map(({ body }) => body.model)
     expect(new Set(pair)).toEqual(new Set([models.groq, models.google]))
-    const unknown = await play([question], { model: 'arena/battle:none' })
-    expect(refused(unknown, 404)).toMatchObject({ code: 'model_not_found', param: 'model' })
+    for (const model of ['arena/battle:none', 'arena/battle:'])
+      expect(refused(await play([question], { model }), 404)).toMatchObject({ code: 'model_not_found', param: 'model' })
   })
 
   it.each<[string, object, { temperature?: number; top_p?: number }]>([
@@ -81,10 +81,14 @@ describe('a battle', () => {
     ['neither', {}, { temperature: 0.7 }],
   ])('[I3] is asked with the settings of the request: %s', async (_, given, sent) => {
     const system = { role: 'system', content: 'Be brief.' }
-    const id = battleIdIn(said(await play([system, question], { ...given, stop: 'x', max_tokens: 9 })))
+    const id = battleIdIn(said(await play([system, question], { ...given, stop: 'x', max_tokens: 9, seed: 7 })))
     for (const { body } of fixture.asked()) {
-      const { messages, stop, temperature, top_p } = body
-      expect({ messages, stop, temperature, top_p }).toEqual({ messages: [system, question], stop: ['x'], ...sent })
+      const { messages, stop, temperature, top_p, seed } = body
+      expect({ messages, stop, temperature, top_p, seed }).toEqual({
+        messages: [system, question],
+        stop: ['x'],
+        ...sent,
+      })
     }
     expect(fixture.asked()).toHaveLength(2)
     const { temperature } = sent
@@ -116,6 +120,14 @@ describe('a battle', () => {
       }
     },
   )
+
+  it('[B22] marks an answer that a filter cut off like one that a limit cut off', async () => {
+    fixture.script(() => ({ body: [piece('One, '), finish('content_filter')] }))
+    const id = battleIdIn(said(await play([question])))
+    expect(
+      await sql('select left_finish_reason, right_finish_reason from comparisons where comparison_id = $1', id),
+    ).toEqual([{ left_finish_reason: 'length', right_finish_reason: 'length' }])
+  })
 
   it('[I11] that fails stores nothing, nor an empty thread that would have to be deleted', async () => {
     const { items: before } = await fixture.owner.client.threads.list()

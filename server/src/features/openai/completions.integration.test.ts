@@ -107,6 +107,8 @@ describe('a completion', () => {
       { n: 1, tools: [], functions: [], logprobs: false, response_format: { type: 'text' } },
       {},
     ],
+    ['no limit of LM Studio', { max_tokens: -1 }, { max_tokens: 4096 }],
+    ['a seed', { seed: 7 }, { seed: 7 }],
   ])('[I3] passes on %s', async (_, given, expected) => {
     said(await ask({ ...hello, ...given }))
     const { max_completion_tokens, ...body } = sent()
@@ -115,6 +117,25 @@ describe('a completion', () => {
       ...body,
     }).toMatchObject(expected)
     expect('stop' in body).toBe('stop' in expected)
+  })
+
+  it.each<[string, object]>([
+    ['tools', { tools: [{ type: 'function' }], tool_choice: 'none' }],
+    ['functions', { functions: [{}], function_call: 'none' }],
+  ])('[I3] takes %s that may not be called, and sends none', async (_, given) => {
+    said(await ask({ ...hello, ...given }))
+    expect(Object.keys(sent()).filter((name) => name in given)).toEqual([])
+  })
+
+  it.each([{ content: null }, {}])('[I2] leaves out what the assistant said without a text: %j', async (without) => {
+    said(await ask({ ...hello, messages: [user('One'), { role: 'assistant', ...without }, user('Two')] }))
+    expect(sent().messages).toEqual([user('One'), user('Two')])
+  })
+
+  it('[I4] says that a filter of the host ended the answer, streamed or not', async () => {
+    fixture.script(() => ({ body: [piece('One, '), finish('content_filter')] }))
+    expect((await ask(hello)).json).toMatchObject({ choices: [{ finish_reason: 'content_filter' }] })
+    expect(chunksOf(await stream(hello).closed()).at(-1)!.choices![0]!.finish_reason).toBe('content_filter')
   })
 
   it('[I3] leaves the temperature to the host if only top_p is sent', async () => {
@@ -235,6 +256,15 @@ describe('errors', () => {
       expect(refused(answered, 401)).toMatchObject({ type: 'authentication_error', code: 'invalid_api_key' })
       expect(answered.headers.get('www-authenticate')).toMatch(/^Bearer error=/)
     }
+  })
+
+  it('[I6] a key of another service is called no key, and the path without /v1 says where it is', async () => {
+    const { message } = refused(await ask(hello, 'sk-proj-0123'), 401)
+    expect(message).toMatch(/no API key, which begins with arena_, and no access token/)
+    const path = '/chat/completions'
+    const { status, json } = await fixture.arena.call(path, { method: 'POST', token: fixture.owner.token, body: hello })
+    expect([status, json!.reason]).toEqual([404, 'openai-path-without-v1'])
+    expect(json!.error).toMatch(/ends with \/v1$/)
   })
 
   it('[I6] an unknown model or path is a 404, and what is no JSON a 400', async () => {

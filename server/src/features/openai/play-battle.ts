@@ -32,7 +32,8 @@ export interface BattleCompletionCall extends CompletionCall {
 export const isBattle = (model: string): boolean => model === BATTLE_MODEL || model.startsWith(`${BATTLE_MODEL}:`)
 
 /** The pool that the name of a model asks for. */
-const poolOf = (model: string): string | undefined => model.slice(BATTLE_MODEL.length + 1) || undefined
+const poolOf = (model: string): string | undefined =>
+  model === BATTLE_MODEL ? undefined : model.slice(BATTLE_MODEL.length + 1)
 
 const clientTask = {
   field: 'messages',

@@ -24,10 +24,13 @@ export interface MessageLimits extends Limits {
 /** Reads the messages of a request, and refuses texts that are too long for chat, too. */
 export function readMessages({ messages: given }: CompletionRequest, limits: MessageLimits): Conversation {
   const isImage = ({ type }: { readonly type: string }) => type === 'image_url'
-  const parts = given.flatMap(({ content }) => (typeof content === 'string' ? [] : content))
+  const parts = given.flatMap(({ content }) => (Array.isArray(content) ? content : []))
   if (parts.filter(isImage).length > limits.imagesMax)
     throw wrong(`must have at most ${limits.imagesMax} images in all messages together`)
-  const messages = given.map(({ role, content }): SentMessage => {
+  const messages = given.map(({ role, content = null }): SentMessage => {
+    // As after a call of a tool, or a reply that failed.
+    if (content === null && role === 'assistant') return { role, content: '' }
+    if (content === null) throw wrong('must each have a text as its content, unless it is of the assistant')
     const { text, images } = readContent(content, { mayHaveImages: role === 'user' })
     return {
       role: role === 'developer' ? 'system' : role,
@@ -50,7 +53,7 @@ export function readMessages({ messages: given }: CompletionRequest, limits: Mes
 }
 
 function readContent(
-  content: CompletionRequest['messages'][number]['content'],
+  content: string | Extract<CompletionRequest['messages'][number]['content'], readonly object[]>,
   { mayHaveImages }: { readonly mayHaveImages: boolean },
 ): { text: string; images: readonly Image[] } {
   if (typeof content === 'string') return { text: content, images: [] }

@@ -1,11 +1,14 @@
 import {
   ATTACHMENTS_MAX,
   BATTLE_MODEL,
+  type CompletionRequest,
   createCompletion,
   getOpenAiModel,
   listOpenAiModels,
+  noCalls,
   type OpenAiModel,
 } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { originOf } from '../../http/origin-of.ts'
@@ -32,6 +35,7 @@ export function openAiRoutes(bind: Bind, dependencies: OpenAiDependencies): void
   bind(createCompletion, {
     async handle({ body, caller, reply, request }) {
       const { model } = body
+      checkCalls(body)
       // A battle sends those of earlier messages as it has stored them.
       const imagesMax = isBattle(model) ? Number.POSITIVE_INFINITY : ATTACHMENTS_MAX + config.contextImagesMax
       const conversation = readMessages(body, { ...config.limits, imagesMax })
@@ -57,6 +61,14 @@ export function openAiRoutes(bind: Bind, dependencies: OpenAiDependencies): void
       return sent
     },
   })
+}
+
+/** Tools that may not be called change nothing. */
+function checkCalls({ tools = [], tool_choice, functions = [], function_call }: CompletionRequest): void {
+  if (tools.length > 0 && tool_choice !== 'none')
+    throw new ArenaError('field-invalid', { field: 'tools', rule: noCalls('tools') })
+  if (functions.length > 0 && function_call !== 'none')
+    throw new ArenaError('field-invalid', { field: 'functions', rule: noCalls('functions') })
 }
 
 async function listModels({ catalogue, draws }: OpenAiDependencies): Promise<OpenAiModel[]> {

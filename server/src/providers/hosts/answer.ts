@@ -15,6 +15,8 @@ export interface AnswerDetails {
 const meanings = new Map<string, 'length' | 'filtered' | 'failed'>([
   ['length', 'length'],
   ['max_tokens', 'length'],
+  // Mistral: the answer filled the context window.
+  ['model_length', 'length'],
   // Anthropic: the answer filled the context window.
   ['model_context_window_exceeded', 'length'],
   ['content_filter', 'filtered'],
@@ -35,7 +37,7 @@ export function endAnswer(details: AnswerDetails, call: ModelCall, failures: Fai
   // Hosts count the tokens of reasoning as well.
   const answerChars = details.answerChars + details.reasoning.length
   return {
-    finishReason: meaning === 'length' ? 'length' : 'stop',
+    finishReason: meaning === 'length' ? 'length' : meaning === 'filtered' ? 'content_filter' : 'stop',
     usage: countUsage(details.usage, { promptChars: promptCharsOf(call), answerChars }),
     reasoning: details.reasoning.trim() || null,
   }

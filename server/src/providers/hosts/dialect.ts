@@ -6,6 +6,8 @@ export interface Quirks {
   readonly tokenLimitField: 'max_tokens' | 'max_completion_tokens'
   /** Whether to send `stream_options: {include_usage: true}`, without which some hosts stream no token counts. */
   readonly asksForStreamUsage: boolean
+  /** What the host calls a seed; `null` if it takes none, or refuses fields that it does not know. */
+  readonly seedField: 'seed' | 'random_seed' | null
   /** The codes for "too many requests" that the host has besides those of its dialect. */
   readonly rateLimitCodes: readonly (string | number)[]
   /** Where its list of models is, if not where it is in its dialect. */

@@ -258,7 +258,7 @@ describe('Anthropic', () => {
   it.each([
     ['end_turn', 'stop'],
     ['stop_sequence', 'stop'],
-    ['refusal', 'stop'],
+    ['refusal', 'content_filter'],
     ['max_tokens', 'length'],
     ['model_context_window_exceeded', 'length'],
   ])('ends an answer that has text with %s, which is %s', async (stop_reason, finishReason) => {

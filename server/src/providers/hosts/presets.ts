@@ -27,6 +27,7 @@ export const quirksDefault: Quirks = {
   tokenLimitField: 'max_tokens',
   // A refused request would cost the answer, a missing count only an estimate.
   asksForStreamUsage: false,
+  seedField: null,
   rateLimitCodes: [],
 }
 
@@ -43,6 +44,7 @@ const presetDefault = {
 const rows = {
   openai: {
     label: 'OpenAI',
+    seedField: 'seed',
     baseUrl: 'https://api.openai.com/v1',
     keyVariable: 'OPENAI_API_KEY',
     // Its reasoning models refuse `max_tokens`.
@@ -57,6 +59,7 @@ const rows = {
   },
   groq: {
     label: 'Groq',
+    seedField: 'seed',
     baseUrl: 'https://api.groq.com/openai/v1',
     keyVariable: 'GROQ_API_KEY',
     tokenLimitField: 'max_completion_tokens',
@@ -89,6 +92,7 @@ const rows = {
   },
   cloudflare: {
     label: 'Cloudflare Workers AI',
+    seedField: 'seed',
     // Token counts of streams are not documented for every model there.
     baseUrl: 'https://api.cloudflare.com/client/v4/accounts/{accountId}/ai/v1',
     keyVariable: 'CLOUDFLARE_API_TOKEN',
@@ -106,9 +110,15 @@ const rows = {
     },
   },
   // It refuses unknown fields, the one for token counts among them, with a 422. It sends the counts without being asked.
-  mistral: { label: 'Mistral', baseUrl: 'https://api.mistral.ai/v1', keyVariable: 'MISTRAL_API_KEY' },
+  mistral: {
+    label: 'Mistral',
+    seedField: 'random_seed',
+    baseUrl: 'https://api.mistral.ai/v1',
+    keyVariable: 'MISTRAL_API_KEY',
+  },
   openrouter: {
     label: 'OpenRouter',
+    seedField: 'seed',
     baseUrl: 'https://openrouter.ai/api/v1',
     keyVariable: 'OPENROUTER_API_KEY',
     asksForStreamUsage: true,
@@ -119,11 +129,23 @@ const rows = {
     keyVariable: 'DEEPSEEK_API_KEY',
     asksForStreamUsage: true,
   },
-  xai: { label: 'xAI', baseUrl: 'https://api.x.ai/v1', keyVariable: 'XAI_API_KEY', asksForStreamUsage: true },
+  xai: {
+    label: 'xAI',
+    seedField: 'seed',
+    baseUrl: 'https://api.x.ai/v1',
+    keyVariable: 'XAI_API_KEY',
+    asksForStreamUsage: true,
+  },
   // It sends the token counts without being asked.
-  together: { label: 'Together AI', baseUrl: 'https://api.together.xyz/v1', keyVariable: 'TOGETHER_API_KEY' },
+  together: {
+    label: 'Together AI',
+    seedField: 'seed',
+    baseUrl: 'https://api.together.xyz/v1',
+    keyVariable: 'TOGETHER_API_KEY',
+  },
   azure: {
     label: 'Azure OpenAI',
+    seedField: 'seed',
     baseUrl: null,
     dialect: 'azure',
     keyVariable: 'AZURE_OPENAI_API_KEY',
@@ -131,11 +153,30 @@ const rows = {
     asksForStreamUsage: true,
   },
   // It ignores `max_completion_tokens`, and would write without a limit.
-  ollama: { label: 'Ollama', baseUrl: 'http://localhost:11434/v1', keyVariable: null, asksForStreamUsage: true },
-  vllm: { label: 'vLLM', baseUrl: 'http://localhost:8000/v1', keyVariable: null, asksForStreamUsage: true },
-  lmstudio: { label: 'LM Studio', baseUrl: 'http://localhost:1234/v1', keyVariable: null, asksForStreamUsage: true },
+  ollama: {
+    label: 'Ollama',
+    seedField: 'seed',
+    baseUrl: 'http://localhost:11434/v1',
+    keyVariable: null,
+    asksForStreamUsage: true,
+  },
+  vllm: {
+    label: 'vLLM',
+    seedField: 'seed',
+    baseUrl: 'http://localhost:8000/v1',
+    keyVariable: null,
+    asksForStreamUsage: true,
+  },
+  lmstudio: {
+    label: 'LM Studio',
+    seedField: 'seed',
+    baseUrl: 'http://localhost:1234/v1',
+    keyVariable: null,
+    asksForStreamUsage: true,
+  },
   litellm: {
     label: 'LiteLLM',
+    seedField: 'seed',
     baseUrl: 'http://localhost:4000/v1',
     keyVariable: 'LITELLM_API_KEY',
     asksForStreamUsage: true,

@@ -7,7 +7,7 @@ export interface ShownAnswer {
   readonly fallbackReason: Fallback['reason'] | null
   /** Neither the model nor its fallback answered. */
   readonly missing: boolean
-  /** The answer reached its length limit. */
+  /** The answer reached its length limit, or a filter ended it. */
   readonly truncated: boolean
   /** What the model wrote before its answer; `null` where there is none, and while the names are hidden. */
   readonly reasoning: string | null

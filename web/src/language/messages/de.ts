@@ -25,7 +25,7 @@ export default {
   },
   inputSaved: 'Deine Eingabe ist gespeichert.',
   nothingChanged: 'Es wurde nichts geändert.',
-  truncated: 'Die Antwort hat die maximale Länge erreicht.',
+  truncated: 'Die Antwort bricht ab: Sie hat die maximale Länge erreicht, oder ein Filter hat sie beendet.',
   cutOff: 'Die Antwort wurde abgeschnitten.',
   pages: {
     battle: 'Duell',

@@ -19,7 +19,7 @@ export const english = {
   copyLink: { button: 'Copy link', copied: 'Link copied', failed: "Couldn't copy. Copy the link by hand." },
   inputSaved: 'Your input is saved.',
   nothingChanged: 'Nothing changed.',
-  truncated: 'The answer reached its length limit.',
+  truncated: 'The answer was cut off: it reached its length limit, or a filter stopped it.',
   cutOff: 'The answer was cut off.',
   pages: {
     battle: 'Battle',

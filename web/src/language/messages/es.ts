@@ -21,7 +21,7 @@ export default {
   copyLink: { button: 'Copiar enlace', copied: 'Enlace copiado', failed: 'No se pudo copiar. Copia el enlace a mano.' },
   inputSaved: 'Lo que escribiste está guardado.',
   nothingChanged: 'No se cambió nada.',
-  truncated: 'La respuesta alcanzó su límite de longitud.',
+  truncated: 'La respuesta se cortó: alcanzó su límite de longitud o la detuvo un filtro.',
   cutOff: 'La respuesta se cortó.',
   pages: {
     battle: 'Duelo',

@@ -24,6 +24,7 @@ export const openai: Dialect = {
     ...(call.temperature !== null && { temperature: call.temperature }),
     ...(call.topP !== undefined && { top_p: call.topP }),
     ...(call.stop !== undefined && { stop: call.stop }),
+    ...(call.seed !== undefined && quirks.seedField !== null && { [quirks.seedField]: call.seed }),
     ...(call.maxTokens !== null && { [quirks.tokenLimitField]: call.maxTokens }),
     ...(stream && { stream: true }),
     ...(stream && quirks.asksForStreamUsage && { stream_options: { include_usage: true } }),
