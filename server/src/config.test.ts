@@ -267,6 +267,7 @@ describe('[D4] a value that cannot be used', () => {
   it('does not hide the others: each is named once, and none that only needs another one', () => {
     const wrong = {
       PORT: 'http',
+      METRICS_PORT: 'http',
       OIDC_ISSUER: 'issuer',
       OIDC_CLIENT_ID: 'pages',
       BUILT_IN_ISSUER: 'off',
@@ -280,7 +281,7 @@ describe('[D4] a value that cannot be used', () => {
       expect.unreachable()
     } catch (error) {
       const names = (error as StartError).sentences.map((sentence) => sentence.split(' ')[0])
-      expect(names).toEqual(['OIDC_ISSUER', 'DATABASE_URL', 'PORT', 'HTTPS_PROXY'])
+      expect(names).toEqual(['OIDC_ISSUER', 'DATABASE_URL', 'PORT', 'METRICS_PORT', 'HTTPS_PROXY'])
     }
     expect(wrong.PORT).toBe('http')
   })

@@ -360,7 +360,8 @@ function wrongSettings(environment: Environment): string[] {
       const [sentence = '', name = ''] = error instanceof StartError ? (/^(\w+).*$/s.exec(error.message) ?? []) : []
       if (name === '' || wrong.includes(name)) throw error
       // Without this one, a setting that needs another wrong one would seem to be wrong too.
-      if (!wrong.some((other) => sentence.includes(other))) sentences.push(sentence)
+      const named: readonly string[] = sentence.match(/\w+/g) ?? []
+      if (!wrong.some((other) => named.includes(other))) sentences.push(sentence)
       wrong.push(name)
       // Those of proxies are also read in lower case.
       delete left[name]

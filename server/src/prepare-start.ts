@@ -48,10 +48,8 @@ export async function prepareStart({ config, storedHosts }: PrepareOptions): Pro
   const all = async () => [...storedHosts.filter(({ name }) => !ofFile.includes(name)), ...file.hosts]
   const hosts = await readHosts({ ...access, store: { all } })
   // It may have models of hosts whose file could not be read.
-  if (catalogueFile !== null && problems.length === 0)
-    await attempt('CATALOGUE_FILE', [], () =>
-      readCatalogueFile(catalogueFile, hostNames(hosts.map(({ name }) => name))),
-    )
+  const known = problems.length === 0 ? hostNames(hosts.map(({ name }) => name)) : null
+  if (catalogueFile !== null) await attempt('CATALOGUE_FILE', [], () => readCatalogueFile(catalogueFile, known))
   const webhooks = await attempt('WEBHOOKS_FILE', [], async () =>
     webhooksFile === null ? [] : webhooksOfFile(access, webhooksFile),
   )

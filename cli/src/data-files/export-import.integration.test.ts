@@ -26,12 +26,12 @@ let service: Awaited<ReturnType<typeof fixture.serve>>
 let board: () => Promise<Board>
 let userId = ''
 let openBattle = ''
-/** Before there are imported votes, and votes of guests who became accounts. */
 /** Of a battle. */
 const history = [
   { role: 'user', content: 'An earlier question of Ada' },
   { role: 'assistant', content: 'An answer' },
 ]
+/** Before there are imported votes, and votes of guests who became accounts. */
 let first: { exported: Awaited<ReturnType<typeof fixture.arena>>; log: string }
 
 async function guest() {

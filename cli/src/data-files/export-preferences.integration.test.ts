@@ -86,10 +86,17 @@ beforeAll(async () => {
     `update votes set class = 'leaked' from comparisons c
      where c.comparison_id = votes.comparison_id and prompt = 'A leaked one'`,
   )
+  // Of these three turns the second one is erased, and the third one was sent no history.
+  const other = await ada.threads.create()
+  const start = await battle(ada, 'A turn before an erased one', null)
+  const between = await battle(ada, 'An erased turn', null, { continues: start, threadId: other.threadId })
+  await battle(ada, 'A turn after an erased one', 'left', { continues: between })
+  await ada.threads.delete(other.threadId)
   // The second turn was sent the first one, but no history.
   await pool.query(
-    `update comparisons set history = $1, context_turns = context_turns + 1
-     where prompt in ('Ada asks for ada@example.org', 'The first turn')`,
+    `update comparisons set history = $1,
+       context_turns = context_turns + case when prompt = 'A turn before an erased one' then 0 else 1 end
+     where prompt in ('Ada asks for ada@example.org', 'The first turn', 'A turn before an erased one')`,
     [JSON.stringify(history)],
   )
   const erased = await ada.threads.create()

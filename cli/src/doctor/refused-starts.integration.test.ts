@@ -76,9 +76,15 @@ it.each<[what: string, contents: Record<string, unknown>, settings: Environment,
   ],
   [
     'several broken files',
-    { HOSTS_FILE: '[{', WEBHOOKS_FILE: '[{', CATALOGUE_FILE: [model] },
+    { HOSTS_FILE: '[{', WEBHOOKS_FILE: '[{', CATALOGUE_FILE: '[{' },
     {},
-    [/HOSTS_FILE is not JSON\.$/, /WEBHOOKS_FILE is not JSON\.$/],
+    [/HOSTS_FILE is not JSON\.$/, /CATALOGUE_FILE is not JSON/, /WEBHOOKS_FILE is not JSON\.$/],
+  ],
+  [
+    'a broken HOSTS_FILE, but no model of its hosts',
+    { HOSTS_FILE: '[{', CATALOGUE_FILE: [model] },
+    {},
+    [/HOSTS_FILE is not JSON\.$/],
   ],
   [
     'several wrong settings',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sigmoid } from '../fit/logistic.ts'
 import { simulateStudy } from '../testing/simulate-study.ts'
+import type { StudyGoal } from './line.ts'
 import { neededPrompts, neededVotes } from './needed-prompts.ts'
 
 const STUDIES = 400
@@ -24,30 +25,35 @@ function strengthOf(wins: number): number {
   return low
 }
 
-const cells = [2, 3, 4].flatMap((contestants) =>
-  [0.55, 0.6, 0.65, 0.7].flatMap((wins) =>
-    [1, 3, 5].map((votesPerComparison) => ({ contestants, wins, votesPerComparison })),
-  ),
-)
+const cellsOf = (goal: StudyGoal, allContestants: readonly number[], allWins: readonly number[]) =>
+  allContestants.flatMap((contestants) =>
+    allWins.flatMap((wins) => [1, 3, 5].map((votesPerComparison) => ({ goal, contestants, wins, votesPerComparison }))),
+  )
+const cells = [...cellsOf('best', [2, 3, 4], [0.55, 0.6, 0.65, 0.7]), ...cellsOf('baseline', [2, 3], [0.6, 0.7])]
 
 it.each(cells)(
-  '[R52] suffices in 75 to 90% of studies: $contestants contestants, $wins wins, $votesPerComparison votes',
-  ({ contestants, wins, votesPerComparison }) => {
-    const study = { goal: 'best', level: 0.05, contestants, votesPerComparison } as const
+  '[R52] suffices in 75 to 90% of studies: $goal, $contestants contestants, $wins wins, $votesPerComparison votes',
+  ({ goal, contestants, wins, votesPerComparison }) => {
+    const study = { goal, level: 0.05, contestants, votesPerComparison } as const
     const prompts = Math.ceil(neededPrompts(study, wins))
-    const strengths = [strengthOf(wins), ...Array<number>(contestants - 1).fill(0)]
+    const others = Array<number>(contestants - 1)
+    // One is better than all others, or all others are better than the baseline.
+    const strengths = goal === 'best' ? [strengthOf(wins), ...others.fill(0)] : [0, ...others.fill(strengthOf(wins))]
+    const baseline = goal === 'best' ? null : 0
     const votes: number[] = []
     for (let seed = 1; seed <= STUDIES; seed++) {
-      const design = { votesPerComparison }
+      const design = { goal, baseline, votesPerComparison }
       const { verdict, opened } = simulateStudy({
         ...{ seed, prompts, voters: 5, answers: ANSWERS, ties: 0.2, strengths, design },
       })
-      if (verdict.best === 0) votes.push(opened * votesPerComparison)
+      const isRight =
+        goal === 'best' ? verdict.best === 0 : Object.values(verdict.results).every((result) => result === 'better')
+      if (isRight) votes.push(opened * votesPerComparison)
     }
     const decided = votes.length / STUDIES
     const used = votes.toSorted((a, b) => a - b)[Math.floor(0.8 * STUDIES)]
     console.log(
-      `${contestants} contestants, ${Math.round(100 * wins)}% wins, ${votesPerComparison} votes: ${prompts} prompts, ${(100 * decided).toFixed(1)}% decided, 80% with at most ${used} votes (planned: ${Math.ceil(neededVotes(study, prompts))})`,
+      `${goal}, ${contestants} contestants, ${Math.round(100 * wins)}% wins, ${votesPerComparison} votes: ${prompts} prompts, ${(100 * decided).toFixed(1)}% decided, 80% with at most ${used} votes (planned: ${Math.ceil(neededVotes(study, prompts))})`,
     )
     expect(decided).toBeGreaterThanOrEqual(0.75)
     expect(decided).toBeLessThanOrEqual(0.9)

@@ -34,9 +34,12 @@ export function winShareOf(points: readonly number[], logThreshold: number): Win
   return { comparisons, share, lower, upper, changed: share !== null && (share < lower || share > upper) }
 }
 
+/** Of a bound, as a share. */
+const PRECISION = 1e-10
+
 /** The largest share that was ever refuted as too small. */
 function lowerBoundOf(points: readonly number[], logThreshold: number): number {
-  // Comparisons have few different means, so they are counted: thousands of them cost as little as a dozen.
+  // Comparisons have few different means, so equal ones are counted: the cost of a bound does not depend on their number.
   const counts = new Map<number, number>()
   /** The wealth of the bet that the share is larger than this one. It falls as the share grows. */
   const logWealth = (share: number): number =>
@@ -51,17 +54,19 @@ function lowerBoundOf(points: readonly number[], logThreshold: number): number {
   for (const value of points) {
     counts.set(value, (counts.get(value) ?? 0) + 1)
     const isRefuted = (share: number) => logWealth(share) >= logThreshold
-    // At the smallest number above 0 every comparison with points has refuted the share.
-    if (isRefuted(Math.max(lower, Number.EPSILON))) lower = largest(isRefuted, Math.max(lower, Number.EPSILON))
+    const least = Math.max(lower, PRECISION)
+    if (isRefuted(least)) lower = largest(isRefuted, least)
   }
   return lower
 }
 
-/** The largest share up to 1 for which a condition holds that holds from 0 to there. */
+/** The largest share for which a condition holds that holds from 0 to there, up to the precision. */
 function largest(holds: (share: number) => boolean, from: number): number {
   let [low, high] = [from, 1]
-  for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2)
+  while (high - low > PRECISION) {
+    const middle = (low + high) / 2
     if (holds(middle)) low = middle
     else high = middle
+  }
   return low
 }

@@ -91,6 +91,10 @@ it('[O35] [Y12] erases texts and images of inactive threads and old battles, and
     (await guest.client.battles.start({ prompt: 'recent', attachments: recentImage })).comparisonId,
     29,
   )
+  await query(
+    `update comparisons set history = '[{"role": "user", "content": "xyzzy old question"}]' where comparison_id = $1`,
+    [old],
+  )
   const { totalVotes } = await arena.anybody.leaderboard.read()
   const evidence = () =>
     query('select class, tags, left_style, right_style, left_usage from comparisons order by 1, 2, 3, 4')

@@ -70,11 +70,14 @@ async function findStudy(client: pg.Client, studyId: string): Promise<string> {
 
 /** Begins with as much of the history as the models were sent; `null` if some of the texts were erased. */
 function withHistory(vote: StoredVote): StoredVote | null {
-  const { start, turns, contextTurns } = vote
+  const { start, contextTurns } = vote
+  // In a study, the prompt of the last one is in `start`.
+  const turns = vote.turns.filter(([prompt], at) => prompt !== null || at === vote.turns.length - 1)
   const history = turns[0]?.[3] ?? []
   // A question and its answer count as a turn.
-  const first = history.length - 2 * (contextTurns + 1 - turns.length)
-  return first < 0 ? null : { ...vote, start: [...start, ...history.slice(first)] }
+  const sent = 2 * (contextTurns + 1 - turns.length)
+  const isErased = sent > history.length || (sent > 0 && turns.length < vote.turns.length)
+  return isErased ? null : { ...vote, turns, start: [...start, ...history.slice(history.length - sent)] }
 }
 
 /** The pseudonyms are others than those of votes and battles in other exports, which would lead from a text to the voter. */

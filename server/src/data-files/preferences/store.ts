@@ -16,7 +16,7 @@ export interface StoredVote extends VoteFacts {
   readonly start: readonly Message[]
   /** The turns that the models were sent before, and the one that was voted on. */
   readonly turns: readonly StoredTurn[]
-  /** How many earlier turns the models were sent. If some of them were erased, there are fewer. */
+  /** How many earlier turns the models were sent. Those that were erased since have no texts. */
   readonly contextTurns: number
 }
 
@@ -50,7 +50,7 @@ const ofBattles = {
        select e.*, back + 1, sent + ${complete('e')}::int from earlier n join comparisons e on e.comparison_id = n.continues_id
        where n.sent < c.context_turns
      ) select json_agg(turn order by back desc) from (
-       select ${texts('earlier')} as turn, back from earlier where ${complete('earlier')} union all select ${texts('c')}, 0
+       select ${texts('earlier')} as turn, back from earlier where ${complete('earlier')} or earlier.prompt is null union all select ${texts('c')}, 0
      ) as shown) as turns`,
   // The texts are the owner's and the vote is the voter's: both have agreed.
   from: `votes v join preference_consents voter on voter.user_id = v.user_id

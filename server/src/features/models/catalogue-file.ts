@@ -51,16 +51,18 @@ const rulesFor = (hostNames: readonly string[]): Record<keyof CatalogueEntry, st
 /**
  * Validates the entries of an operator. Throws an error that names the first invalid one, before anything is stored.
  *
+ * @param hosts `null` if they are not known: then they are not checked.
+ *
  * @example checkEntries([{ modelName: 'llama3', displayName: 'Llama 3', providerName: 'groq' }], 'models.json')
  */
 export function checkEntries(
   written: unknown,
   source: string,
-  hosts: readonly string[] = hostNames([]),
+  hosts: readonly string[] | null = hostNames([]),
 ): CatalogueEntry[] {
   if (!Array.isArray(written)) throw new StartError(`${source} must contain a JSON array of models.`)
   const names = new Set<string>()
-  const rules = rulesFor(hosts)
+  const rules = rulesFor(hosts ?? [])
   return written.map((entry: unknown, index) => {
     const { modelName } = (entry ?? {}) as { modelName?: unknown }
     const which = `entry ${index + 1}${typeof modelName === 'string' ? ` ('${modelName}')` : ''}`
@@ -76,7 +78,8 @@ export function checkEntries(
       )
       throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)
     }
-    if (!hosts.includes(entry.providerName)) throw new StartError(`${source}, ${which}: ${rules.providerName}.`)
+    if (hosts !== null && !hosts.includes(entry.providerName))
+      throw new StartError(`${source}, ${which}: ${rules.providerName}.`)
     if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name is used twice.`)
     names.add(entry.modelName)
     // Without members that are not in the table of rules.
@@ -84,7 +87,7 @@ export function checkEntries(
   })
 }
 
-export async function readCatalogueFile(file: string, hosts?: readonly string[]): Promise<CatalogueEntry[]> {
+export async function readCatalogueFile(file: string, hosts?: readonly string[] | null): Promise<CatalogueEntry[]> {
   let text: string
   try {
     text = await readFile(file, 'utf8')

@@ -146,6 +146,23 @@ describe('a conversation', () => {
       ],
       { images: [png] },
     ],
+    ['of which one repeats an earlier one', [user('Yes'), user('No'), user('Yes')], { prompt: 'Yes\n\nNo\n\nYes' }],
+    [
+      'without a vote that was refused',
+      [user('Q'), assistant(battle(one)), user('W'), assistant(`${ANSWER_A}Ha`), user('A'), assistant(''), user('W')],
+      { prompt: 'W', battle: { comparisonId: one } },
+    ],
+    [
+      'without a vote that was not answered',
+      [user('Q'), assistant(battle(one)), user('A'), user('Why?')],
+      { prompt: 'Why?' },
+    ],
+    ['with a word that is no vote, because there is no battle', [user('A'), user('Why?')], { prompt: 'A\n\nWhy?' }],
+    [
+      'after an error that a program stored as an answer',
+      [user('P'), assistant('Yes'), user('Q'), assistant('Error: 503'), user('Q')],
+      { prompt: 'Q', history: [user('P'), assistant('Yes')] },
+    ],
     [
       'after a history',
       [user('Text'), user('Q'), assistant('Yes'), user(''), user('W')],

@@ -50,25 +50,39 @@ export function readTurn({ messages, prompt }: Pick<Conversation, 'messages' | '
 const isSaid = (message: SentMessage): boolean =>
   message.role === 'user' || (message.content.trim() !== '' && !(isBattleText(message) && namedIn(message) === null))
 
-/** The messages of the user since the last answer are one prompt. */
+/** The messages of the user since the last answer are one prompt, without votes that were refused or not answered. */
 function promptTurn(messages: readonly SentMessage[], battle: NamedBattle | null): PromptTurn {
   const said = messages.filter((message) => message.role !== 'system' && isSaid(message))
   const end = said.findLastIndex(({ role }) => role === 'assistant') + 1
-  const asked = said.slice(end)
+  const hasBattle = battle !== null || messages.some(isBattleText)
+  const asked = said
+    .slice(end)
+    .filter(
+      (message, at, all) => !hasBattle || at === all.length - 1 || message.images || voteOf(message.content) === null,
+    )
   const images = new Map(asked.flatMap((message) => message.images ?? []).map((image) => [keyOf(image), image]))
   if (images.size > ATTACHMENTS_MAX)
     throw wrong(
       `must have at most ${ATTACHMENTS_MAX} images after the last answer, which are those of one prompt in a battle`,
     )
-  const history = battle === null ? readHistory(said.slice(0, end)) : []
-  return { kind: 'prompt', prompt: joined(asked), images: [...images.values()], history, battle }
+  const prompt = joined(asked)
+  const history = battle === null ? withoutRepetition(readHistory(said.slice(0, end)), prompt) : []
+  return { kind: 'prompt', prompt, images: [...images.values()], history, battle }
 }
 
 const keyOf = ({ bytes }: Image): string => bytes.toString('latin1')
 
-/** A message that was sent again is the same one. */
+/** A message that was sent again at once is the same one. */
 const joined = (asked: readonly SentMessage[]): string =>
-  [...new Set(asked.map(({ content }) => content))].filter((text) => text.trim() !== '').join('\n\n')
+  asked
+    .map(({ content }) => content)
+    .filter((text) => text.trim() !== '')
+    .filter((text, at, all) => text !== all[at - 1])
+    .join('\n\n')
+
+/** A program may have stored an error in place of the answer. Then its user sends the prompt again, and nothing else tells. */
+const withoutRepetition = (history: readonly HistoryMessage[], prompt: string): readonly HistoryMessage[] =>
+  history.at(-2)?.content === prompt ? withoutRepetition(history.slice(0, -2), prompt) : history
 
 /** An answer follows every prompt: hosts do not take other conversations, and a fallback would tell which. */
 function readHistory(earlier: readonly SentMessage[]): HistoryMessage[] {

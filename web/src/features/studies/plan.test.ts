@@ -37,7 +37,7 @@ it('[P109] says that the example is decided by somebody who always prefers the s
   expect(rows.at(-1)).toEqual({ wins: 1, prompts: 19, votes: 42, chance: 'likely' })
 })
 
-it('[P84] knows what no number of votes shows with so few prompts', () => {
+it('[P84] knows what suffices with these prompts and any number of votes', () => {
   expect(planStudy({ ...study, prompts: 20 }).winsMin).toBeCloseTo(0.78, 6)
   expect(planStudy({ ...study, prompts: 20, votesPerComparison: 100 }).winsMin).toBeCloseTo(0.78, 6)
   expect(planStudy({ ...study, prompts: 5 }).winsMin).toBe(Number.POSITIVE_INFINITY)

@@ -31,12 +31,12 @@ export function planStudy(study: PlannedStudy): { readonly rows: readonly PlanRo
     const room = Math.min(prompts / needed, (budgetVotes ?? Number.POSITIVE_INFINITY) / votes)
     return { wins, prompts: needed, votes, chance: room >= 1 ? 'likely' : room >= HALF ? 'possible' : 'unlikely' }
   })
-  // Without end many votes on each prompt, only the prompts vary.
+  // With unlimited votes on each prompt, only the prompts vary.
   const surest = { ...planned, votesPerComparison: Number.POSITIVE_INFINITY }
   return { rows, winsMin: prompts === 0 ? null : leastWins((wins) => neededPrompts(surest, wins) <= prompts) }
 }
 
-/** The smallest share of wins, in tenths of a percent, that suffices; infinite if none does. */
+/** The smallest share of wins that suffices in 8 of 10 studies, in steps of a tenth of a percent; infinite if none does. */
 function leastWins(suffices: (wins: number) => boolean): number {
   for (let tenths = 501; tenths <= 1_000; tenths++) if (suffices(tenths / 1_000)) return tenths / 1_000
   return Number.POSITIVE_INFINITY

@@ -137,8 +137,9 @@ export default {
     chances: { likely: 'wahrscheinlich', possible: 'vielleicht', unlikely: 'kaum' },
     needs: 'Reicht in 8 von 10 Studien',
     limit: (share) =>
-      `Mit so wenigen Prompts zeigt keine Zahl von Stimmen einen Unterschied unter ${share} Siegen. Mehr Prompts schon.`,
-    nothing: 'Mit so wenigen Prompts kann keine Zahl von Stimmen etwas entscheiden. Füge Prompts hinzu.',
+      `Mit so wenigen Prompts wird ein Unterschied unter ${share} Siegen in weniger als 8 von 10 Studien entschieden, egal wie viele Stimmen es gibt.`,
+    nothing:
+      'Mit so wenigen Prompts ist es vielleicht nicht einmal zu entscheiden, wenn einer immer gewinnt. Füge Prompts hinzu.',
     none: 'Füge Prompts hinzu, um zu sehen, was die Studie zeigen kann.',
   },
   voters: {

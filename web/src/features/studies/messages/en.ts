@@ -132,8 +132,8 @@ export const english = {
     chances: { likely: 'likely', possible: 'perhaps', unlikely: 'unlikely' },
     needs: 'Enough in 8 of 10 studies',
     limit: (share: string) =>
-      `With so few prompts, no number of votes shows a difference below ${share} wins. More prompts do.`,
-    nothing: 'With so few prompts, no number of votes can decide anything. Add prompts.',
+      `With so few prompts, a difference below ${share} wins is decided in fewer than 8 of 10 studies, however many votes there are.`,
+    nothing: 'With so few prompts, even a contestant that always wins may not be decided to be better. Add prompts.',
     none: 'Add prompts to see what the study can show.',
   },
   voters: {

@@ -136,8 +136,8 @@ export default {
     chances: { likely: 'probable', possible: 'quizás', unlikely: 'improbable' },
     needs: 'Basta en 8 de cada 10 estudios',
     limit: (share) =>
-      `Con tan pocos prompts, ningún número de votos muestra una diferencia menor que ${share} de victorias. Más prompts, sí.`,
-    nothing: 'Con tan pocos prompts, ningún número de votos puede decidir nada. Añade prompts.',
+      `Con tan pocos prompts, una diferencia menor que ${share} de victorias se decide en menos de 8 de cada 10 estudios, por muchos votos que haya.`,
+    nothing: 'Con tan pocos prompts, quizá no se decida ni que es mejor uno que siempre gana. Añade prompts.',
     none: 'Añade prompts para ver qué puede mostrar el estudio.',
   },
   voters: {
