@@ -128,11 +128,11 @@ it.each<[string, Given]>([
   ],
   ['Which is best is not decided between *Ash*, *Birch*, *Cedar*, and *Dogwood*.', {}],
   [
-    `Which is best is not decided between *Ash* and *Birch*. ${sure} For people in general, the votes leave a part of it open: 4 voters.`,
+    `Which is best is not decided between *Ash* and *Birch*. ${sure} The 95% intervals for people in general agree with a part of what is decided, and leave the rest open: 4 voters.`,
     { notBest: ['Cedar', 'Dogwood'], pairs: [wins('Ash', 'Cedar')] },
   ],
   [
-    `Only *Ash* can be best, but it is not decided. ${sure} For people in general, the 95% intervals show the same.`,
+    `Only *Ash* can be best, but it is not decided. ${sure} The 95% intervals for people in general agree with what is decided.`,
     { notBest: names.slice(1), pairs: names.slice(1).map((other) => wins('Ash', other)) },
   ],
   ['Which is best is not decided.', { notBest: names }],

@@ -103,10 +103,10 @@ const listed = new Intl.ListFormat('en')
 const panelOf = (voters: number): string => `${voters === 1 ? 'this voter' : 'these voters'}, and prompts like these`
 
 export const describeWinShares = (voters: number): string =>
-  `A win share is the mean over the comparisons that the verdict is from, for ${panelOf(voters)}. Its interval is what the bets of the verdict have not refuted: it holds whenever one looks, and excludes 50% exactly where one of the two is decided to be better.`
+  `A win share is the mean over the comparisons that the verdict is from, for ${panelOf(voters)}. Its interval is what the bets of the verdict have not refuted: it holds whenever one looks, which makes it wider than others, and excludes 50% exactly where one of the two is decided to be better. A tie counts as half.`
 
 export const FIXED_LENGTH =
-  'The intervals of ratings and of the chance to win are the 95% intervals of a study of fixed length. Where the verdict ended the study, they are somewhat too narrow.'
+  'All other intervals are the 95% intervals of a study of fixed length. Where the verdict ended the study, they are somewhat too narrow: ratings can seem to be apart where nothing is decided.'
 
 /** Said of the pairs whose win share is outside of its own interval. */
 export const describeChanges = (pairs: StudyReport['pairs'], shown: (name: string) => string): string[] =>
@@ -173,9 +173,9 @@ function describeFinding(
 function describePeople(people: PeopleInGeneral, voters: number): string {
   switch (people) {
     case 'all':
-      return 'For people in general, the 95% intervals show the same.'
+      return 'The 95% intervals for people in general agree with what is decided.'
     case 'part':
-      return `For people in general, the votes leave a part of it open: ${countOf(voters, 'voter')}.`
+      return `The 95% intervals for people in general agree with a part of what is decided, and leave the rest open: ${countOf(voters, 'voter')}.`
     case 'none':
       return `For people in general, the votes leave it open: ${countOf(voters, 'voter')}.`
     default:

@@ -57,7 +57,7 @@ describe('models list', () => {
     expect(refused).toEqual({
       code: 1,
       out: '',
-      err: `${service.url} answered 401: The access token is malformed.\n`,
+      err: `${service.url} answered 401: The bearer token is malformed: it is no API key, which begins with arena_, and no access token.\n`,
     })
   })
 

@@ -46,7 +46,7 @@ it.each([
   const lines = describe({ pairs: [{ first: 'new', second: 'current', winShare: { ...share, changed } }] }).split('\n')
   expect(lines.filter((line) => /^new +current +12 +75% +52% to 93%$/.test(line))).toHaveLength(1)
   expect(lines.filter((line) => line === 'Preferences between new and current changed on the way.')).toHaveLength(times)
-  expect(lines.filter((line) => line.startsWith('The intervals of ratings'))).toHaveLength(1)
+  expect(lines.filter((line) => line.startsWith('All other intervals'))).toHaveLength(1)
 })
 
 const [people, them, him, judges] = [

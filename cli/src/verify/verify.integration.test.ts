@@ -53,11 +53,11 @@ describe('arena verify', () => {
     const { leaderboard } = createClient({ baseUrl })
     await becomeOneAccount(2)
     const log = await leaderboard.votes()
-    const readBoard = () => leaderboard.read({ scope: 'blind' })
-    // A merge shows within a second.
-    await vi.waitUntil(async () => (await readBoard()).throughVote === log.trimEnd().split('\n').length, {
-      ...PATIENCE,
-    })
+    const readBoard = (scope: 'all' | 'blind' = 'blind') => leaderboard.read({ scope })
+    const end = log.trimEnd().split('\n').length
+    // A merge shows within a second, and not on both boards at once.
+    for (const scope of ['all', 'blind'] as const)
+      await vi.waitUntil(async () => (await readBoard(scope)).throughVote === end, { ...PATIENCE })
     await writeFile(at('votes.jsonl'), log)
     await writeFile(at('board.json'), JSON.stringify(await readBoard()))
   })

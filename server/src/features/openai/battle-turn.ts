@@ -97,7 +97,7 @@ function readHistory(earlier: readonly SentMessage[]): HistoryMessage[] {
     }
     const prompt = joined(asked)
     if (prompt === '')
-      throw wrong('must have a message of the user before each answer of the conversation that a battle begins with')
+      throw wrong('must begin with a message of the user, and have one between two answers, where they begin a battle')
     history.push({ role: 'user', content: prompt }, { role: 'assistant', content: message.content })
     asked = []
   }

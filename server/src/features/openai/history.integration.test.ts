@@ -112,8 +112,8 @@ describe('the conversation that a battle begins with', () => {
   })
 
   it.each<[string, readonly Message[], RegExp | string]>([
-    ['an answer first', [assistant('Hi'), user('Q')], /must have a message of the user before each answer/],
-    ['two answers', [user('Q'), assistant('Hi'), assistant('Hm'), user('Q')], /message of the user before each answer/],
+    ['an answer first', [assistant('Hi'), user('Q')], /must begin with a message of the user/],
+    ['two answers', [user('Q'), assistant('Hi'), assistant('Hm'), user('Q')], /have one between two answers/],
     ['too much', [user('P'), assistant('x'.repeat(CONTEXT_CHARS_MAX)), user('Q')], 'context_length_exceeded'],
     ['too long a prompt', [user('x'.repeat(60)), user('y'.repeat(60))], /must have at most 100 characters/],
     ['an unknown role', [{ role: 'tool', content: '4' }, user('Q')], /must be a list of messages/],

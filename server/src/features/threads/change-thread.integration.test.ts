@@ -29,7 +29,7 @@ const operations = [
     method: 'PATCH',
     suffix: '/visibility',
     good: { visibility: 'public' },
-    bad: [MALFORMED_JSON, {}, { visibility: '' }, { visibility: 'secret' }, { visibility: 'Public' }],
+    bad: [MALFORMED_JSON, {}, { visibility: '' }, { visibility: 'secret' }, { visibility: ['public'] }],
   },
   { name: 'delete', method: 'DELETE', suffix: '', good: undefined, bad: [] },
 ]

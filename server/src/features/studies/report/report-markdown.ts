@@ -91,7 +91,10 @@ export function reportMarkdown(report: StudyReport): string {
       part(
         'Pairs',
         table(
-          ['', 'Against', 'Wins', 'Losses', 'Ties', 'Both bad', 'Win share', 'Interval', 'Chance to win', 'Interval'],
+          [
+            ...['', 'Against', 'Wins', 'Losses', 'Ties', 'Both bad', 'Win share', 'Its interval', 'Chance to win'],
+            design.voters === 1 ? 'Interval for this voter' : 'Interval for people in general',
+          ],
           pairs.map((pair) => [
             ...[plain(pair.first), plain(pair.second), pair.wins, pair.losses, pair.ties, pair.bothBad],
             ...[pair.winShare && percent(pair.winShare.share), pair.winShare && shares(pair.winShare)],
@@ -185,7 +188,7 @@ export function reportMarkdown(report: StudyReport): string {
             design.leftOut.map((pair) => [plain(pair.first), plain(pair.second), pair.missing, pair.identical]),
           )
         : null,
-      `The log has ${countOf(log.lines, 'line')}. The SHA-256 of the last one is \`${log.hash}\`. To compute all numbers again: \`arena verify study.jsonl\`.`,
+      `The log has ${countOf(log.lines, 'line')}. The SHA-256 of the last one is \`${log.hash}\`. To compute all numbers again and compare them: \`npx arena verify study.jsonl --report study.json\`.`,
     ),
   ]
   return `${sections.filter((section) => typeof section === 'string').join('\n\n')}\n`

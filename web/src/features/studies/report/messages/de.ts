@@ -43,9 +43,9 @@ export default {
       `Die Wahrscheinlichkeit, dass etwas an diesem Urteil falsch ist, beträgt höchstens ${level}, für ${isOneVoter ? 'diese Person' : 'diese Abstimmenden'} und Prompts wie diese.`,
     people: {
       unknown: 'Nur eine Person hat abgestimmt: Über andere Menschen ist nichts bekannt.',
-      all: () => 'Für Menschen im Allgemeinen zeigen die 95-%-Intervalle dasselbe.',
+      all: () => 'Die 95-%-Intervalle für Menschen im Allgemeinen stimmen mit dem Entschiedenen überein.',
       part: (voters) =>
-        `Für Menschen im Allgemeinen lassen die Stimmen einen Teil davon offen (${counted(voters, 'Abstimmender', 'Abstimmende')}).`,
+        `Die 95-%-Intervalle für Menschen im Allgemeinen stimmen mit einem Teil des Entschiedenen überein und lassen den Rest offen (${counted(voters, 'Abstimmender', 'Abstimmende')}).`,
       none: (voters) =>
         `Für Menschen im Allgemeinen lassen die Stimmen es offen (${counted(voters, 'Abstimmender', 'Abstimmende')}).`,
     },

@@ -42,9 +42,9 @@ export const english = {
       `The chance that anything in this verdict is wrong is at most ${level}, for ${isOneVoter ? 'this voter' : 'these voters'}, and prompts like these.`,
     people: {
       unknown: 'Only one person voted: nothing is known about other people.',
-      all: (_voters: string) => 'For people in general, the 95% intervals show the same.',
+      all: (_voters: string) => 'The 95% intervals for people in general agree with what is decided.',
       part: (voters: string) =>
-        `For people in general, the votes leave a part of it open (${counted(voters, 'voter', 'voters')}).`,
+        `The 95% intervals for people in general agree with a part of what is decided, and leave the rest open (${counted(voters, 'voter', 'voters')}).`,
       none: (voters: string) =>
         `For people in general, the votes leave it open (${counted(voters, 'voter', 'voters')}).`,
     },

@@ -45,9 +45,9 @@ export default {
       `La probabilidad de que algo de este veredicto sea falso es como máximo del ${level}, para ${isOneVoter ? 'este votante' : 'estos votantes'} y prompts como estos.`,
     people: {
       unknown: 'Votó una sola persona: no se sabe nada de otras.',
-      all: () => 'Para la gente en general, los intervalos del 95 % muestran lo mismo.',
+      all: () => 'Los intervalos del 95 % para la gente en general coinciden con lo decidido.',
       part: (voters) =>
-        `Para la gente en general, los votos dejan abierta una parte (${counted(voters, 'votante', 'votantes')}).`,
+        `Los intervalos del 95 % para la gente en general coinciden con una parte de lo decidido y dejan abierto el resto (${counted(voters, 'votante', 'votantes')}).`,
       none: (voters) =>
         `Para la gente en general, los votos lo dejan abierto (${counted(voters, 'votante', 'votantes')}).`,
     },
