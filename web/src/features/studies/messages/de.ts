@@ -126,7 +126,7 @@ export default {
     settles: { better: 'besser oder schlechter ist', 'no worse': 'nicht schlechter (gut genug) oder schlechter ist' },
     margin: 'Nicht schlechter heißt höchstens so viele Punkte dahinter',
     marginHint: (points, share) => `${points} Punkte: Die Baseline gewinnt ${share} der Stimmen.`,
-    level: 'Wahrscheinlichkeit eines falschen Urteils über diese Abstimmenden, höchstens',
+    level: 'Wahrscheinlichkeit eines falschen Urteils für die, die abstimmen, höchstens',
   },
   plan: {
     title: 'Was diese Studie zeigen kann',

@@ -121,7 +121,7 @@ export const english = {
     settles: { better: 'better or worse', 'no worse': 'no worse (good enough), or worse' },
     margin: 'No worse means at most this many points behind',
     marginHint: (points: string, share: string) => `${points} points: the baseline wins ${share} of the votes.`,
-    level: 'Chance of a wrong verdict about these voters, at most',
+    level: 'Chance of a wrong verdict for those who vote, at most',
   },
   plan: {
     title: 'What this study can show',

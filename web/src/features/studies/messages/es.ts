@@ -125,7 +125,7 @@ export default {
     settles: { better: 'mejor o peor', 'no worse': 'no peor (suficiente), o peor' },
     margin: 'No peor significa como mucho estos puntos por detrás',
     marginHint: (points, share) => `${points} puntos: la referencia gana el ${share} de los votos.`,
-    level: 'Probabilidad de un veredicto falso sobre estos votantes, como máximo',
+    level: 'Probabilidad de un veredicto falso para quienes votan, como máximo',
   },
   plan: {
     title: 'Qué puede mostrar este estudio',
