@@ -115,7 +115,7 @@ it('[O25] doctor finds no problem in files with which serve starts, also if they
     OPS_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
     FALLBACK_MODEL: 'y',
   }
-  // Nobody answers there.
+  // No host listens at its address.
   expect(await problems(environment)).toEqual([expect.stringContaining('check the network')])
   expect(await problems({ ...environment, LAB_API_KEY: '', OPS_SECRET: '' })).toEqual(
     expect.arrayContaining([

@@ -146,11 +146,32 @@ describe('arena verify', () => {
     expect(out).toMatch(/\n1 of the lines, from [\d,]+ on, are in no board yet\.\n/)
   })
 
-  it('[L30] fails if a line is impossible, although its hash is right', async () => {
-    await writeFile(at('forged.jsonl'), (await forge({ probability: 7 })).join('\n'))
+  const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  it.each<[string, Partial<VoteEntry>]>([
+    ['the probability is 7', { probability: 7 }],
+    [`the day is ${dayIn(3)}, which is in the future`, { day: dayIn(3) }],
+  ])('[L30] fails if a line is impossible, although its hash is right: %s', async (what, change) => {
+    await writeFile(at('forged.jsonl'), (await forge(change)).join('\n'))
     const { code, err } = await fixture.arena(['verify', at('forged.jsonl')])
     expect(code).toBe(1)
-    expect(err).toMatch(/^Line \d+ of the vote log is impossible: the probability is 7\.$/m)
+    expect(err).toMatch(new RegExp(`^Line \\d+ of the vote log is impossible: ${what}\\.$`, 'm'))
+  })
+
+  it('[L30] accepts a vote of tomorrow, where clocks differ, and names a line that changes nothing', async () => {
+    const lines = await forge({ day: dayIn(1) })
+    const { voter } = JSON.parse(lines.at(-1)!) as VoteEntry
+    for (let times = 0; times < 2; times += 1) {
+      const previous = createHash('sha256').update(lines.at(-1)!).digest('hex')
+      lines.push(lineOf({ position: lines.length + 1, type: 'hold', voter, previous }))
+    }
+    await writeFile(at('repeated.jsonl'), lines.join('\n'))
+    const note = `Line ${lines.length} of the vote log changes nothing: a voter is held who was held before.`
+    expect(await fixture.arena(['verify', at('repeated.jsonl')])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(note),
+    })
+    const { out } = await fixture.arena(['verify', at('repeated.jsonl'), '--json'])
+    expect(JSON.parse(out)).toMatchObject({ notes: [note] })
   })
 
   it.each([

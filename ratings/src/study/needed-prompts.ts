@@ -17,17 +17,23 @@ const VARIANCE = 0.2
 const VARIANCE_OF_PROMPTS = 0.025
 /** What seven bets at once cost, compared with the best of them alone, as a logarithm of wealth. */
 const COST_OF_BETS = 0.8
-/** How many standard deviations of bad luck are covered: by one pair, and by the unluckiest of several. */
-const BAD_LUCK = 0.8
+/** How many standard deviations of bad luck are covered, by the share of studies: with one pair, and with the unluckiest of several. */
+const BAD_LUCK = { 0.8: 0.8, 0.5: 0 }
 const BAD_LUCK_OF_MORE = 0.5
 
 /**
- * How many prompts suffice in 8 of 10 studies, if people prefer one contestant to each other one in this share of comparisons.
- * It is an estimate from the growth of the bets that decide, fitted to simulated studies.
+ * How many prompts suffice in this share of studies, if people prefer one contestant to each other one in this share of
+ * comparisons. It is an estimate from the growth of the bets that decide, fitted to simulated studies.
+ *
+ * @param studies The share of studies: 8 of 10, or half of them.
  *
  * @example neededPrompts({ goal: 'best', level: 0.05, contestants: 2, votesPerComparison: 3 }, 0.7) // about 52
  */
-export function neededPrompts({ goal, level, contestants, votesPerComparison }: PlannedStudy, wins: number): number {
+export function neededPrompts(
+  { goal, level, contestants, votesPerComparison }: PlannedStudy,
+  wins: number,
+  studies: keyof typeof BAD_LUCK = 0.8,
+): number {
   const others = contestants - 1
   const claims = (goal === 'best' ? contestants : 3) * others
   const evidence = Math.log(claims / level) + COST_OF_BETS
@@ -36,7 +42,7 @@ export function neededPrompts({ goal, level, contestants, votesPerComparison }: 
   const variance = ofPrompts + Math.max(0, VARIANCE - ofPrompts - mean ** 2) / votesPerComparison
   const bet = Math.min(BET_SHARES.at(-1)!, mean / (variance + mean ** 2))
   const growth = bet * mean - (bet ** 2 * (variance + mean ** 2)) / 2
-  const luck = (BAD_LUCK + BAD_LUCK_OF_MORE * Math.log(others)) * bet * Math.sqrt(variance)
+  const luck = (BAD_LUCK[studies] + BAD_LUCK_OF_MORE * Math.log(others)) * bet * Math.sqrt(variance)
   // Where the wealth, less the bad luck, reaches the evidence: growth n - luck √n = evidence.
   return ((luck + Math.sqrt(luck ** 2 + 4 * growth * evidence)) / (2 * growth)) ** 2
 }

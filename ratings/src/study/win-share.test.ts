@@ -47,6 +47,19 @@ it('[R51] excludes one half exactly where a claim is decided', () => {
   }
 })
 
+it('[R51] has the comparisons of the verdict: those behind an open one wait', () => {
+  // Some votes take much longer than others, so later comparisons close first.
+  const duration = (winner: number | null) => (winner === 0 ? 10 : 1)
+  const { entries } = simulateStudy({ seed: 1, prompts: 30, voters: 5, strengths: [0, 0], duration })
+  const waiting = entries.map((_, lines) => {
+    const { winShares, counts } = recomputeStudy(entries.slice(0, lines + 1))
+    const counted = winShares.reduce((sum, { comparisons }) => sum + comparisons, 0)
+    expect(counted).toBe(counts.comparisons.inVerdict)
+    return counts.comparisons.closed - counted
+  })
+  expect(Math.max(...waiting)).toBeGreaterThan(0)
+})
+
 it('[R51] says that preferences changed where the share is outside of its own interval', () => {
   const changing = [...Array<number>(60).fill(1), ...Array<number>(120).fill(0)]
   expect(winShareOf(changing, Math.log(40))).toMatchObject({ share: 1 / 3, changed: true })

@@ -204,18 +204,25 @@ describe('[T41] generation continues', () => {
   })
 })
 
-it('[T81] counts what an answer cost once, also if it is stored again because nobody knew whether it was', async () => {
-  const { database } = fixture.arena
-  const studyId = await draft([both[0]!], 'One')
+const finished = { text: 'Yes.', reasoning: null, leaked: false, inputTokens: 7, outputTokens: 3, durationMs: 1 }
+
+/** An answer that an instance generates. */
+async function addRunning(studyId: string): Promise<string> {
   await sql(
     `insert into study_answers (answer_id, study_id, prompt, contestant, status) values (gen_random_uuid(), $1, 1, 0, 'running')`,
     studyId,
   )
   const [{ answerId }] = (await answers(studyId)) as [StudyAnswer]
+  return answerId
+}
+
+it('[T81] counts what an answer cost once, also if it is stored again because nobody knew whether it was', async () => {
+  const { database } = fixture.arena
+  const studyId = await draft([both[0]!], 'One')
+  const answerId = await addRunning(studyId)
   const { finish: store } = createGenerationStore(database, createStudyStore(database))
   const { reserve, settle } = createReservations(database)
   const { id } = await reserve(studyId, 12, { judging: false })
-  const finished = { text: 'Yes.', reasoning: null, leaked: false, inputTokens: 7, outputTokens: 3, durationMs: 1 }
   // Both attempts wait for the study, so none sees the other one when it begins.
   const locked = await database.pool.connect()
   try {
@@ -345,17 +352,12 @@ describe('[T42] generation stays within', () => {
 it('[T52] counts no bytes of an answer that was excluded while it was generated', async () => {
   const { database } = fixture.arena
   const studyId = await draft([both[0]!], 'One')
-  await sql(
-    `insert into study_answers (answer_id, study_id, prompt, contestant, status) values (gen_random_uuid(), $1, 1, 0, 'running')`,
-    studyId,
-  )
-  const [{ answerId }] = (await answers(studyId)) as [StudyAnswer]
+  const answerId = await addRunning(studyId)
   const bytes = async () => (await sql('select text_bytes::int from studies where study_id = $1', studyId))[0]
   const before = await bytes()
   await fixture.arena.call(`/api/studies/${studyId}/answers/${answerId}`, {
     ...{ method: 'PATCH', token: owner.token, body: { use: 'exclude' } },
   })
-  const finished = { text: 'Yes.', reasoning: null, leaked: false, inputTokens: 7, outputTokens: 3, durationMs: 1 }
   await createGenerationStore(database, createStudyStore(database)).finish(studyId, answerId, {
     ...finished,
     costUsd: 1,

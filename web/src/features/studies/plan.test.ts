@@ -26,6 +26,7 @@ it('[P84] computes the prompts that suffice in 8 of 10 studies, and the votes in
 it.each([
   [{ budgetVotes: 150 }, ['unlikely', 'unlikely', 'unlikely', 'unlikely', 'likely', 'likely']],
   [{ prompts: 0 }, ['unlikely', 'unlikely', 'unlikely', 'unlikely', 'unlikely', 'unlikely']],
+  [{ prompts: 13 }, ['unlikely', 'unlikely', 'unlikely', 'unlikely', 'unlikely', 'likely']],
   [{ prompts: 2_000 }, ['likely', 'likely', 'likely', 'likely', 'likely', 'likely']],
   [{ goal: 'baseline' as const }, ['unlikely', 'unlikely', 'possible', 'likely', 'likely', 'likely']],
 ])('[P84] says what is likely to be decided with %j', (change, chances) => {

@@ -18,18 +18,19 @@ export interface PlanRow {
 
 /** The last ones are what few prompts can show: one that is nearly always better, and one that always is. */
 const WINS = [0.55, 0.6, 0.65, 0.7, 0.85, 1]
-/** With this part of what suffices in 8 of 10 studies, about half of them are decided. */
-const HALF = 0.7
-
 /** What a study of this size is likely to decide, before any vote. */
 export function planStudy(study: PlannedStudy): { readonly rows: readonly PlanRow[]; readonly winsMin: number | null } {
   const { budgetVotes, prompts } = study
   const planned = { ...study, contestants: Math.max(2, study.contestants) }
   const rows = WINS.map((wins): PlanRow => {
-    const needed = Math.ceil(neededPrompts(planned, wins))
-    const votes = Math.ceil(neededVotes(planned, needed))
-    const room = Math.min(prompts / needed, (budgetVotes ?? Number.POSITIVE_INFINITY) / votes)
-    return { wins, prompts: needed, votes, chance: room >= 1 ? 'likely' : room >= HALF ? 'possible' : 'unlikely' }
+    const needed = (studies: 0.8 | 0.5) => {
+      const prompts = Math.ceil(neededPrompts(planned, wins, studies))
+      return { prompts, votes: Math.ceil(neededVotes(planned, prompts)) }
+    }
+    const has = (those: { readonly prompts: number; readonly votes: number }) =>
+      prompts >= those.prompts && (budgetVotes ?? Number.POSITIVE_INFINITY) >= those.votes
+    const chance = has(needed(0.8)) ? 'likely' : has(needed(0.5)) ? 'possible' : 'unlikely'
+    return { wins, ...needed(0.8), chance }
   })
   // With unlimited votes on each prompt, only the prompts vary.
   const surest = { ...planned, votesPerComparison: Number.POSITIVE_INFINITY }
