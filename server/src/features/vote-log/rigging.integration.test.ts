@@ -1,5 +1,5 @@
 import { type Board, getBoard } from '@arena/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { PATIENCE } from '../../testing/patience.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
@@ -25,8 +25,13 @@ async function boardsWith(votes: readonly PlayedVote[]) {
   const arena = await startArena()
   afterAll(() => arena.close())
   await playVotes(arena, votes)
-  const read = async (scope: string): Promise<Board> =>
-    expectReply(await arena.call(`/api/arena/model-stats?scope=${scope}`), getBoard)
+  // Another instance may answer, which sees the votes of this one within two seconds [L4].
+  const read = (scope: string): Promise<Board> =>
+    vi.waitFor(async () => {
+      const board = expectReply(await arena.call(`/api/arena/model-stats?scope=${scope}`), getBoard)
+      expect(board.throughVote).toBeGreaterThanOrEqual(votes.length)
+      return board
+    }, PATIENCE)
   return { arena, all: await read('all'), blind: await read('blind') }
 }
 
