@@ -44,5 +44,10 @@ export const callMcp = operation({
     202: { description: 'A notification was accepted.' },
     401: { description: 'No valid token or API key; `WWW-Authenticate` has the reason, too.', body: PlainError },
     400: { description: 'The message is not of the protocol: an error of JSON-RPC.', body: Type.Unknown() },
+    406: {
+      description: '`Accept` must list `application/json` and `text/event-stream`: an error of JSON-RPC.',
+      body: Type.Unknown(),
+    },
+    415: { description: '`Content-Type` must be `application/json`: an error of JSON-RPC.', body: Type.Unknown() },
   },
 })

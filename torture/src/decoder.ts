@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { AnswerReader } from '../../server/src/providers/hosts/answer-reader.ts'
+import { AnswerReader } from '../../server/src/providers/hosts/answers/answer-reader.ts'
 import { dialects } from '../../server/src/providers/hosts/dialects/index.ts'
-import { Failures } from '../../server/src/providers/hosts/failure.ts'
+import { Failures } from '../../server/src/providers/hosts/failures/failure.ts'
+import { createScrub } from '../../server/src/providers/hosts/failures/scrub.ts'
 import { modelCall } from '../../server/src/providers/hosts/fixtures.ts'
 import { cloudflare, events, google, groq, ollama, reasonedBy } from '../../server/src/providers/hosts/recordings.ts'
-import { createScrub } from '../../server/src/providers/hosts/scrub.ts'
 import { type Result, Tally } from './result.ts'
 
 const groqStream = events(...groq.chunks, groq.finish, groq.lastUsage, '[DONE]')
