@@ -41,32 +41,35 @@ const PRECISION = 1e-10
 function lowerBoundOf(points: readonly number[], logThreshold: number): number {
   // Comparisons have few different means, so equal ones are counted: the cost of a bound does not depend on their number.
   const counts = new Map<number, number>()
-  /** The wealth of the bet that the share is larger than this one. It falls as the share grows. */
-  const logWealth = (share: number): number =>
-    logOfMean(
-      BET_SHARES.map((bet) => {
-        let log = 0
-        for (const [value, count] of counts) log += count * Math.log1p((bet / 2) * (value / share - 1))
-        return log
-      }),
-    )
   let lower = 0
   for (const value of points) {
     counts.set(value, (counts.get(value) ?? 0) + 1)
-    const isRefuted = (share: number) => logWealth(share) >= logThreshold
-    const least = Math.max(lower, PRECISION)
-    if (isRefuted(least)) lower = largest(isRefuted, least)
+    // The wealth of the bet that the share is larger falls as the share grows, and its logarithm is convex: Newton's method
+    // comes from below, and never passes the largest share that is refuted.
+    for (let share = Math.max(lower, PRECISION); ; ) {
+      const { log, slope } = logWealthAt(share, counts)
+      if (log < logThreshold) break
+      lower = share
+      const step = (logThreshold - log) / slope
+      if (step <= PRECISION) break
+      share += step
+    }
   }
   return lower
 }
 
-/** The largest share for which a condition holds that holds from 0 to there, up to the precision. */
-function largest(holds: (share: number) => boolean, from: number): number {
-  let [low, high] = [from, 1]
-  while (high - low > PRECISION) {
-    const middle = (low + high) / 2
-    if (holds(middle)) low = middle
-    else high = middle
-  }
-  return low
+/** The logarithm of the wealth of the bet that the share is larger than this one, and how steeply it changes with the share. */
+function logWealthAt(share: number, counts: ReadonlyMap<number, number>): { log: number; slope: number } {
+  const bets = BET_SHARES.map((bet) => {
+    let [log, slope] = [0, 0]
+    for (const [value, count] of counts) {
+      const gain = (bet / 2) * (value / share - 1)
+      log += count * Math.log1p(gain)
+      slope -= (count * (bet / 2) * value) / (share * share * (1 + gain))
+    }
+    return { log, slope }
+  })
+  const log = logOfMean(bets.map((bet) => bet.log))
+  const slope = bets.reduce((sum, bet) => sum + (Math.exp(bet.log - log) * bet.slope) / bets.length, 0)
+  return { log, slope }
 }
