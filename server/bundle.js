@@ -14,7 +14,7 @@ const entries = {
   main: path.join(server, 'dist/main.js'),
   index: path.join(server, 'dist/index.js'),
   'compute/worker': path.join(server, 'dist/features/leaderboard/compute/worker.js'),
-  'files/reader': path.join(server, 'dist/features/studies/files/reader.js'),
+  'files/reader': path.join(server, 'dist/features/studies/draft/files/reader.js'),
 }
 
 /** They contain programs or pages that are read as files, or are loaded only if a setting asks for them. */

@@ -14,7 +14,7 @@ export default mergeConfig(
     // Found only while tests run, a package would reload the page of the tests.
     optimizeDeps: {
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-      entries: ['src/main.tsx', 'src/**/*.browser.test.tsx', 'src/markdown/*worker*.ts'],
+      entries: ['src/main.tsx', 'src/**/*.browser.test.tsx', 'src/markdown/render/*worker*.ts'],
     },
     test: {
       name: 'components',

@@ -1,4 +1,4 @@
-import type { Io } from './io.ts'
+import type { Io } from './output/io.ts'
 
 /** One option. The parser, the types and the help come from this declaration. */
 export interface Option {

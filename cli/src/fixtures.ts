@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { type Database, openDatabase, readConfig, startService } from '@arena/server'
 import { createTestDatabase } from '../../server/src/testing/create-test-database.ts'
-import type { Environment } from './io.ts'
+import type { Environment } from './output/io.ts'
 import { run } from './run.ts'
 
 export interface Ran {

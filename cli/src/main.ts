@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { exitCodes } from './errors.ts'
-import type { Io } from './io.ts'
+import type { Io } from './output/io.ts'
 import { run } from './run.ts'
 import { loadServer } from './server.ts'
 import { nameOfProgram } from './version.ts'
 
-export type { Io } from './io.ts'
+export type { Io } from './output/io.ts'
 export { run } from './run.ts'
 
 const io: Io = {

@@ -2,7 +2,7 @@ import { Argument, type CommanderError, Command as Program, Option as ProgramOpt
 import type { Option } from './command.ts'
 import { commands } from './commands.ts'
 import { UsageError } from './errors.ts'
-import { asCalled, type Io } from './io.ts'
+import { asCalled, type Io } from './output/io.ts'
 import { version } from './version.ts'
 
 const OVERVIEW = `

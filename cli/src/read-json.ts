@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CommandError, reasonOf } from './errors.ts'
-import type { Io } from './io.ts'
+import type { Io } from './output/io.ts'
 
 /** The JSON of a file; `-` is standard input. */
 export async function readJson(file: string, io: Io): Promise<unknown> {

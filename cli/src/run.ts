@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { exitCodes, explainError } from './errors.ts'
-import { asCalled, type Io } from './io.ts'
+import { asCalled, type Io } from './output/io.ts'
 import { serveCommand } from './serve.ts'
 
 /**

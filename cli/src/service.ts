@@ -1,7 +1,7 @@
 import { ArenaApiError } from '@arena/client'
 import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { CommandError, reasonOf, UsageError } from './errors.ts'
-import type { Io } from './io.ts'
+import type { Io } from './output/io.ts'
 import { readSettings } from './settings.ts'
 
 /** Long enough for a first sign-in on a slow machine. */

@@ -1,6 +1,6 @@
 import type { Config } from '@arena/server'
 import { UsageError } from './errors.ts'
-import type { Io } from './io.ts'
+import type { Io } from './output/io.ts'
 import { loadServer } from './server.ts'
 
 /** The service's configuration, with `--database` in place of `DATABASE_URL`, whose replica is then not used. */

@@ -1,8 +1,8 @@
 import { defineCommand, shared } from './command.ts'
 import { UsageError } from './errors.ts'
+import { json } from './output/table.ts'
 import { serviceUrl } from './service.ts'
 import { guestToken, signIn } from './sign-in.ts'
-import { json } from './table.ts'
 
 export const tokenCommand = defineCommand({
   name: 'token',

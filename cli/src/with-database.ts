@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import type { Actor, Config, Database, Schema, StartedDatabase } from '@arena/server'
 import { CommandError } from './errors.ts'
 import { interruptible } from './interruptible.ts'
-import type { Io } from './io.ts'
+import type { Io } from './output/io.ts'
 import { loadServer, type Server } from './server.ts'
 import { readSettings } from './settings.ts'
 

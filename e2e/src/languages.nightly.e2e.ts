@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { type Language, languages } from '../../web/src/language/languages.ts'
+import { type Language, languages } from '../../web/src/language/translation/languages.ts'
 import { accessibilityFaults } from './axe.ts'
 import { turn } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'

@@ -1,8 +1,7 @@
 import { ArenaApiError, type ArenaClient } from '@arena/client'
 import type { NewStudy } from '@arena/contract'
 import type { Page } from 'playwright-core'
-import type { Service } from './service.ts'
-import { joinAsGuest } from './service.ts'
+import { joinAsGuest, type Service } from './service.ts'
 
 /** Invented words: where one is found, it can only come from the study. */
 export const winner = 'Marwick'

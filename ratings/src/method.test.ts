@@ -16,7 +16,7 @@ const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
 
 /**
  * The numbers of the first row with this name. The later rows, those of the rounded board, are checked where boards are
- * rounded: server/src/features/leaderboard/recompute-board.test.ts.
+ * rounded: server/src/features/leaderboard/boards/recompute-board.test.ts.
  */
 const numbersOf = (name: string): number[] =>
   new RegExp(`^\\| ${name} \\| (.*) \\|$`, 'm').exec(EXAMPLE)![1]!.split(' | ').map(Number)

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-
-const root = path.resolve(import.meta.dirname, '../..')
+import { importsOf, isTestSupport, root, sources } from './testing/source-files.ts'
 
 /** The workspaces and packages that each workspace may import. */
 const workspaces: Record<string, readonly string[]> = {
@@ -77,31 +76,21 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = [
-  'async',
-  'config',
-  'csv',
-  'errors',
-  'ids',
-  'json-array',
-  'process/start-error',
-  'process/version',
-  'storable',
-]
+const shared = ['async', 'base', 'config']
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['database-urls', 'providers', 'process/start-error'],
-  database: ['database-urls', 'process/start-error', 'storable', 'tracing'],
-  providers: ['async', 'config', 'package-folder'],
+  base: [],
+  config: ['base', 'providers'],
+  database: ['base', 'tracing'],
+  providers: ['async', 'base', 'config'],
   'rate-limits': ['database'],
-  audit: ['database', 'ids'],
+  audit: ['base', 'database'],
   events: ['database'],
   'outside-services': ['providers', ...shared],
-  'vote-texts': ['seal'],
-  'vote-words': [],
-  budget: ['database', 'events', 'async', 'config', 'errors'],
-  metrics: ['providers', 'async', 'config', 'process/start-error'],
-  retention: ['database', 'ids', 'async', 'config'],
+  access: [],
+  budget: ['database', 'events', ...shared],
+  metrics: ['providers', ...shared],
+  retention: ['database', ...shared],
   work: ['database', 'async'],
   'prepare-start': [
     'outside-services',
@@ -112,12 +101,12 @@ const parts: Record<string, readonly string[]> = {
     ...shared,
   ],
   auth: ['audit', 'database', 'http', 'rate-limits', ...shared],
-  tracing: ['providers', 'process/version'],
-  http: ['database', 'auth', ...shared],
+  tracing: ['base', 'providers'],
+  http: ['database', ...shared],
   generation: ['providers', 'rate-limits', ...shared],
-  documentation: ['async', 'http', 'process/version'],
+  documentation: ['async', 'base', 'http'],
   analysis: ['async'],
-  web: ['http', 'package-folder', ...shared],
+  web: ['http', ...shared],
   'data-files': ['audit', 'database', 'features/vote-log', ...shared],
   demo: [
     'database',
@@ -132,7 +121,7 @@ const parts: Record<string, readonly string[]> = {
   ],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['audit', 'database', 'http', ...shared],
-  'features/mcp': ['auth', 'http', 'vote-texts', 'vote-words', ...shared],
+  'features/mcp': ['access', 'http', ...shared],
   'features/models': ['audit', 'database', 'generation', 'http', 'providers', ...shared],
   'features/draws': ['audit', 'database', 'http', 'features/models', ...shared],
   'features/hosts': [
@@ -152,8 +141,7 @@ const parts: Record<string, readonly string[]> = {
     'generation',
     'database',
     'http',
-    'auth',
-    'seal',
+    'access',
     'features/attachments',
     'features/flags',
     ...shared,
@@ -172,7 +160,7 @@ const parts: Record<string, readonly string[]> = {
     'generation',
     'database',
     'http',
-    'seal',
+    'access',
     'analysis',
     'features/attachments',
     'features/draws',
@@ -182,12 +170,10 @@ const parts: Record<string, readonly string[]> = {
   ],
   'features/votes': ['database', 'http', 'rate-limits', ...shared],
   'features/openai': [
-    'auth',
     'generation',
     'http',
     'providers',
-    'vote-texts',
-    'vote-words',
+    'access',
     'features/attachments',
     'features/battles',
     'features/draws',
@@ -199,8 +185,6 @@ const parts: Record<string, readonly string[]> = {
   'features/studies': [
     'analysis',
     'audit',
-    'auth',
-    'budget',
     'database',
     'events',
     'generation',
@@ -285,16 +269,6 @@ const pageParts: Record<string, readonly string[]> = {
   'features/admin/webhooks': adminBasis,
 }
 
-const sources = (workspace: string): string[] =>
-  readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|slow|e2e)\.tsx?$/.test(file))
-    .map((file) => path.join(root, workspace, 'src', file))
-
-const IMPORT = /^(?:import|export)\b[^'`]*?\bfrom '([^']+)'|\bimport\('([^']+)'\)/gm
-
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, named, dynamic]) => named ?? dynamic!)
-
 /** The imports of files in `src` that the table does not allow. A part is a folder, or a file directly in `src`. */
 const importsAgainst = (
   table: Readonly<Record<string, readonly string[]>>,
@@ -315,10 +289,6 @@ const importsAgainst = (
 
 const packageOf = (target: string): string =>
   target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : target.split('/')[0]!
-
-/** Fixtures of tests may import anything. */
-const isTestSupport = (file: string): boolean =>
-  /\/testing\/|\/(recorded-host|recordings|fixtures)\.ts$|\/(fixtures|recordings)\//.test(file)
 
 describe.each(Object.entries(workspaces))('%s', (workspace, allowed) => {
   it(`imports nothing but ${allowed.join(', ') || 'its own files'}`, () => {
@@ -477,7 +447,7 @@ describe('the start of the service', () => {
   })
 
   it('imports plugins of better-auth one by one, because their common entry loads all of them', () => {
-    expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
+    expect(sources('server').flatMap((file) => importsOf(file))).not.toContain('better-auth/plugins')
   })
 
   it.each(['endpoints', 'limits', 'pages', 'shown-text', 'trailing-slashes'])(
@@ -499,6 +469,21 @@ describe('the parts of the server', () => {
   it('import each other only as listed in the table', () => {
     const files = sources('server').filter((file) => !assembling.includes(partOf(file)) && !isTestSupport(file))
     expect(importsAgainst(parts, { src, files, partOf })).toEqual([])
+  })
+
+  it('have no entry in the table that they do not use', () => {
+    const files = sources('server').filter((file) => !isTestSupport(file))
+    const used = new Set(
+      files.flatMap((file) =>
+        importsOf(file)
+          .filter((target) => target.startsWith('.'))
+          .map((target) => `${partOf(file)} ${partOf(path.resolve(path.dirname(file), target))}`),
+      ),
+    )
+    const named = Object.entries(parts).flatMap(([part, imported]) =>
+      imported.filter((each) => !shared.includes(each)).map((each) => `${part} ${each}`),
+    )
+    expect(named.filter((entry) => !used.has(entry))).toEqual([])
   })
 
   it('receive the settings that they name: a spread would pass all of them, and nobody could say which are used', () => {
@@ -540,9 +525,9 @@ describe('the parts of the server', () => {
       .map((file) => path.relative(src, file))
     // These need the date: of tokens, days, files and headers.
     expect(readers.sort()).toEqual([
-      'auth/authenticate.ts',
       'auth/built-in/index.ts',
       'auth/check-token.ts',
+      'auth/tokens/authenticate.ts',
       'budget/index.ts',
       'data-files/import-votes.ts',
       'database/embedded/cluster.ts',
@@ -550,7 +535,7 @@ describe('the parts of the server', () => {
       'features/leaderboard/index.ts',
       'features/webhooks/send-delivery.ts',
       'metrics/arena-metrics.ts',
-      'providers/hosts/failure.ts',
+      'providers/hosts/failures/failure.ts',
       'retention/index.ts',
     ])
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { StartError } from './base/start-error.ts'
 import { readConfig } from './config.ts'
-import { StartError } from './process/start-error.ts'
 
 it('has a default for everything', () => {
   expect(readConfig({})).toEqual({

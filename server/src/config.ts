@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
 import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
-import { urlsOf } from './database-urls.ts'
-import { StartError } from './process/start-error.ts'
+import { urlsOf } from './base/database-urls.ts'
+import { StartError } from './base/start-error.ts'
+import type { CallableHost } from './providers/hosts/callable-host.ts'
 import { isKeyVariable } from './providers/hosts/key-variable.ts'
 import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
 import { environmentPresets, presets } from './providers/hosts/presets.ts'
-import type { CallableHost } from './providers/index.ts'
 
 export interface Config {
   readonly port: number

@@ -41,3 +41,12 @@ it('links only to files that exist', () => {
   expect(links.length).toBeGreaterThan(5)
   expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([])
 })
+
+it('names only files that exist', () => {
+  const missing = documents.flatMap((file) =>
+    [...read(file).matchAll(/`((?:\w+\/src|server|web|deploy|docs|\.ci)\/[\w./-]+)`/g)]
+      .filter(([, named]) => !existsSync(path.join(root, named!)))
+      .map(([, named]) => `${file} names ${named}`),
+  )
+  expect(missing).toEqual([])
+})

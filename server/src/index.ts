@@ -1,16 +1,21 @@
 export { type Actor, LATEST_ENTRY, readAuditLog, recordChange } from './audit/index.ts'
-export { type Administrators, createAdministrators } from './auth/administrators.ts'
-export { type ApiKeys, createApiKeys } from './auth/api-keys.ts'
-export { userIdOfSubject } from './auth/authenticate.ts'
+export { createInvitations } from './auth/built-in/invitations.ts'
 export { createResetToken } from './auth/built-in/reset-token.ts'
 export { readKeys } from './auth/built-in/store.ts'
 export { checkToken } from './auth/check-token.ts'
-export { createInvitations } from './auth/invitations.ts'
-export { discoverKeys } from './auth/open-id.ts'
-export { createPeople } from './auth/people.ts'
-export { createRefusedUsers } from './auth/refused-users.ts'
+export { type ApiKeys, createApiKeys } from './auth/keys/api-keys.ts'
+export { discoverKeys } from './auth/open-id/trust-issuer.ts'
+export { type Administrators, createAdministrators } from './auth/people/administrators.ts'
+export { createPeople } from './auth/people/people.ts'
+export { userIdOfSubject } from './auth/tokens/authenticate.ts'
+export { createRefusedUsers } from './auth/tokens/refused-users.ts'
+export { csvLines } from './base/csv.ts'
+export { urlsOf } from './base/database-urls.ts'
+export { ArenaError } from './base/errors.ts'
+export { isUuid } from './base/ids.ts'
+export { StartError } from './base/start-error.ts'
+export { VERSION } from './base/version.ts'
 export { type Config, knownVariables, loadEnvironment, readConfig } from './config.ts'
-export { csvLines } from './csv.ts'
 export {
   type Column,
   type ColumnType,
@@ -42,9 +47,7 @@ export {
   type StartedDatabase,
   startDatabase,
 } from './database/index.ts'
-export { urlsOf } from './database-urls.ts'
 export { fillArena, fillStudy, refuseRealHosts } from './demo/index.ts'
-export { ArenaError } from './errors.ts'
 export { checkPool, createPoolStore, describePool } from './features/draws/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
 export {
@@ -74,11 +77,8 @@ export { comparableReport, recomputeReport } from './features/studies/index.ts'
 export { createHolds, readShortened } from './features/vote-log/index.ts'
 export { unsignedWebhooks } from './features/webhooks/index.ts'
 export { createReader } from './http/read-input.ts'
-export { isUuid } from './ids.ts'
 export { type PreparedStart, prepareStart } from './prepare-start.ts'
-export { StartError } from './process/start-error.ts'
 export { startService } from './process/start-service.ts'
-export { VERSION } from './process/version.ts'
 export {
   type ActiveHosts,
   activeHostsOf,

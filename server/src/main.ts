@@ -1,7 +1,7 @@
+import { StartError } from './base/start-error.ts'
 import { type Config, knownVariables, loadEnvironment, readConfig } from './config.ts'
 import { type Launch, launchEmbedded } from './database/embedded/launch.ts'
 import { embeddedSettings } from './database/embedded/settings.ts'
-import { StartError } from './process/start-error.ts'
 import type { RunningService } from './process/start-service.ts'
 import { createStopDecision } from './process/stop-signals.ts'
 import { logReady, welcome } from './process/welcome.ts'

@@ -2,17 +2,17 @@ import { openApi, operations } from '@arena/contract'
 import { countMarkdown } from '@arena/ratings'
 import { checkSync } from 'recheck'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { normalizeSource } from '../../web/src/markdown/normalize-source.ts'
+import { normalizeSource } from '../../web/src/markdown/render/normalize-source.ts'
 import { splitSegments } from '../../web/src/markdown/segments.ts'
 import { identifiesItself } from './analysis/identity-leak/identifies-itself.ts'
 import { mentionsCode, mentionsMathematics, tagsOf } from './analysis/tags.ts'
 import { redact } from './data-files/preferences/redact.ts'
 import { createLane } from './features/battles/live/lane.ts'
-import { fillTemplate } from './features/studies/files/fill-template.ts'
-import { readAnswers } from './features/studies/files/read-answers.ts'
-import { repeatsText } from './providers/hosts/repeats-text.ts'
-import { createScrub, excerpt } from './providers/hosts/scrub.ts'
-import { splitReasoning, startSplitting } from './providers/hosts/split-reasoning.ts'
+import { fillTemplate } from './features/studies/core/fill-template.ts'
+import { readAnswers } from './features/studies/draft/files/read-answers.ts'
+import { splitReasoning, startSplitting } from './providers/hosts/answers/split-reasoning.ts'
+import { repeatsText } from './providers/hosts/failures/repeats-text.ts'
+import { createScrub, excerpt } from './providers/hosts/failures/scrub.ts'
 import { listPatterns } from './testing/list-patterns.ts'
 import { pageAt } from './web/pages.ts'
 
@@ -127,7 +127,7 @@ const readers: readonly [name: string, files: string[], read: (text: string) => 
   ['createLane', [], streamByCharacter, [['', 'a']]],
   [
     'excerpt',
-    ['server/src/providers/hosts/scrub.ts'],
+    ['server/src/providers/hosts/failures/scrub.ts'],
     (text) => excerpt(text, scrub),
     [
       ['', 'bearer '],
@@ -196,7 +196,7 @@ const readers: readonly [name: string, files: string[], read: (text: string) => 
   ],
   [
     'normalizeSource',
-    ['web/src/markdown/normalize-source.ts', 'web/src/markdown/lines.ts'],
+    ['web/src/markdown/render/normalize-source.ts', 'web/src/markdown/render/lines.ts'],
     normalizeSource,
     ['>', '- ', '1. ', '$$\n', '\\]', '```\n', '`', '\t', ' \n'].map((part): Attack => ['', part]),
   ],

@@ -1,9 +1,9 @@
+import { StartError } from './base/start-error.ts'
 import type { Config } from './config.ts'
 import { type HostsOfFile, prepareHosts, readHosts, type StoredHost } from './features/hosts/index.ts'
 import { hostNames, readCatalogueFile } from './features/models/index.ts'
 import { type StoredWebhook, webhooksOfFile } from './features/webhooks/index.ts'
 import { createServiceKeys, type ServiceKeysOptions } from './outside-services/service-keys.ts'
-import { StartError } from './process/start-error.ts'
 import type { CallableHost } from './providers/index.ts'
 
 export interface PrepareOptions {

@@ -1,6 +1,6 @@
 import { pages } from '@arena/contract/pages'
 import { type ComponentType, lazy } from 'react'
-import { BattlePage } from './features/battles/battle-page.tsx'
+import { BattlePage } from './features/battles/start/battle-page.tsx'
 import { ThreadPage } from './features/threads/thread-page.tsx'
 import type { NavigationEntry } from './shell/navigation.ts'
 
@@ -19,7 +19,7 @@ export const routes: readonly PageRoute[] = [
   { path: pages.battle.path, page: BattlePage, history: true, nav: { href: '/', name: 'battle' } },
   {
     path: pages.sideBySide.path,
-    page: lazy(() => import('./features/battles/side-by-side-page.tsx')),
+    page: lazy(() => import('./features/battles/start/side-by-side-page.tsx')),
     history: true,
     nav: { href: '/side-by-side', name: 'sideBySide' },
   },
@@ -58,8 +58,8 @@ export const routes: readonly PageRoute[] = [
   { path: pages.privacy.path, page: lazy(() => import('./features/privacy/privacy-page.tsx')) },
   { path: pages.account.path, page: lazy(() => import('./features/account/account-page.tsx')) },
   { path: pages.resetPassword.path, page: lazy(() => import('./features/account/reset-password-page.tsx')) },
-  { path: pages.signIn.path, page: lazy(() => import('./shell/sign-in-page.tsx')) },
-  { path: pages.signInCallback.path, page: lazy(() => import('./shell/sign-in-callback-page.tsx')) },
+  { path: pages.signIn.path, page: lazy(() => import('./shell/sign-in/sign-in-page.tsx')) },
+  { path: pages.signInCallback.path, page: lazy(() => import('./shell/sign-in/sign-in-callback-page.tsx')) },
 ]
 
 export const navigation = routes.flatMap(({ nav }) => nav ?? [])

@@ -1,6 +1,6 @@
 import { defineCommand, shared } from '../command.ts'
 import { CommandError } from '../errors.ts'
-import { printList } from '../table.ts'
+import { printList } from '../output/table.ts'
 import { describeAccount } from '../users/describe-account.ts'
 import { userArguments, userOptions, withUser } from '../users/resolve-user.ts'
 import { readDatabase } from '../with-database.ts'

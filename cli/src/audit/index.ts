@@ -1,6 +1,6 @@
 import { defineCommand, shared } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { printList } from '../table.ts'
+import { printList } from '../output/table.ts'
 import { readWhole } from '../whole-number.ts'
 import { readDatabase } from '../with-database.ts'
 import { describeChange } from './describe-change.ts'

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createCliFixture, listenLocally } from '../fixtures.ts'
-import type { Environment } from '../io.ts'
+import type { Environment } from '../output/io.ts'
 
 const fixture = await createCliFixture({ embedded: true })
 afterAll(() => fixture.close())

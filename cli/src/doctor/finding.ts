@@ -1,4 +1,4 @@
-import { printable } from '../table.ts'
+import { printable } from '../output/table.ts'
 
 /** The result of one check. A problem's text ends with what to do. */
 export interface Finding {

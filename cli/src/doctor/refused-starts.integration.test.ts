@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../server/src/testing/create-test-database.ts'
 import { createCliFixture } from '../fixtures.ts'
-import type { Environment } from '../io.ts'
+import type { Environment } from '../output/io.ts'
 
 const fixture = await createCliFixture()
 afterAll(() => fixture.close())

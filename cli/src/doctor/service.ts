@@ -1,6 +1,6 @@
 import { ArenaApiError, createClient } from '@arena/client'
 import { CommandError } from '../errors.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../output/io.ts'
 import { askService, isUnreachable, notArena, serviceUrl } from '../service.ts'
 import { type Finding, findingsOf } from './finding.ts'
 

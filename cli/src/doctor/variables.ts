@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven'
-import type { Environment } from '../io.ts'
+import type { Environment } from '../output/io.ts'
 
 /** Short names differ in two letters by chance: many machines set HOME, which is not a misspelt HOST. */
 const distanceOf = (name: string): number => (name.length < 10 ? 1 : 2)

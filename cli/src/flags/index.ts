@@ -2,8 +2,8 @@ import { createClient } from '@arena/client'
 import { closestMatch } from 'leven'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
+import { printList } from '../output/table.ts'
 import { itemsAt, serviceUrl } from '../service.ts'
-import { printList } from '../table.ts'
 import { readDatabase, withDatabase } from '../with-database.ts'
 
 export const listFlags = defineCommand({

@@ -1,8 +1,8 @@
 import type { HostCall, ListedModel } from '@arena/contract'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError } from '../errors.ts'
-import type { Io } from '../io.ts'
-import { json, printList } from '../table.ts'
+import type { Io } from '../output/io.ts'
+import { json, printList } from '../output/table.ts'
 import { type AtWork, readDatabase, withDatabase } from '../with-database.ts'
 import { hostAccessAt } from './hosts-at.ts'
 

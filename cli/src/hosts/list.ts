@@ -1,6 +1,6 @@
 import { defineCommand, shared } from '../command.ts'
+import { printList } from '../output/table.ts'
 import { loadServer } from '../server.ts'
-import { printList } from '../table.ts'
 import { readDatabase } from '../with-database.ts'
 import { hostAccessAt } from './hosts-at.ts'
 

@@ -1,7 +1,7 @@
 import type { Migration, Schema } from '@arena/server'
 import { defineCommand, shared } from '../command.ts'
+import { json, table } from '../output/table.ts'
 import { readSettings } from '../settings.ts'
-import { json, table } from '../table.ts'
 import { openFor } from '../with-database.ts'
 
 export const migrateCommand = defineCommand({

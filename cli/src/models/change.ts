@@ -2,7 +2,7 @@ import type { ModelChanges } from '@arena/server'
 import { closestMatch } from 'leven'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../output/io.ts'
 import { withDatabase } from '../with-database.ts'
 
 interface Named {

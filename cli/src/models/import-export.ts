@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, reasonOf } from '../errors.ts'
 import { hostsAt } from '../hosts/hosts-at.ts'
+import { json } from '../output/table.ts'
 import { readJson } from '../read-json.ts'
-import { json } from '../table.ts'
 import { readDatabase, withDatabase } from '../with-database.ts'
 
 export const importModels = defineCommand({

@@ -1,7 +1,7 @@
 import { defineCommand, shared } from '../command.ts'
 import { CommandError } from '../errors.ts'
 import { hostsAt } from '../hosts/hosts-at.ts'
-import { printList } from '../table.ts'
+import { printList } from '../output/table.ts'
 import { readDatabase, withDatabase } from '../with-database.ts'
 
 export const listPools = defineCommand({

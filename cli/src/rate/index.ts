@@ -1,8 +1,8 @@
 import { figuresOf, parseInputFile, parseStudyFile, RatingsInputError } from '@arena/ratings'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
+import { json } from '../output/table.ts'
 import { readJson } from '../read-json.ts'
-import { json } from '../table.ts'
 import { rateFile } from './rate-file.ts'
 import { describeBoard } from './report.ts'
 

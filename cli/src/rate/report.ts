@@ -1,5 +1,5 @@
 import { type ModelRating, standings } from '@arena/ratings'
-import { table } from '../table.ts'
+import { table } from '../output/table.ts'
 import type { Rated } from './rate-file.ts'
 
 const points = (value: number | null): string => (value === null ? '-' : value.toFixed(1))

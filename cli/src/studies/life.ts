@@ -2,7 +2,7 @@ import type { Study } from '@arena/contract'
 import { countOf, endOf } from '@arena/contract/study-words'
 import { defineCommand } from '../command.ts'
 import { CommandError } from '../errors.ts'
-import { json, printable, printList, table } from '../table.ts'
+import { json, printable, printList, table } from '../output/table.ts'
 import { KEY_NOTE, ownStudies, type StudiesAt, serviceOptions, studiesAt, studyAt } from './studies-at.ts'
 
 export const openStudy = defineCommand({

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { defineCommand, shared } from '../command.ts'
 import { refuseExisting } from '../data-files/refuse-existing.ts'
 import { CommandError, reasonOf } from '../errors.ts'
-import { json, printable, printableLines } from '../table.ts'
+import { json, printable, printableLines } from '../output/table.ts'
 import { describeStudy } from '../verify/describe-study.ts'
 import { KEY_NOTE, serviceOptions, studyAt } from './studies-at.ts'
 

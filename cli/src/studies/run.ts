@@ -3,9 +3,9 @@ import type { StudyGeneration } from '@arena/contract'
 import { defineCommand } from '../command.ts'
 import { CommandError, Interrupted } from '../errors.ts'
 import { interruptible } from '../interruptible.ts'
-import type { Io } from '../io.ts'
-import { createProgress } from '../progress.ts'
-import { json, printable } from '../table.ts'
+import type { Io } from '../output/io.ts'
+import { createProgress } from '../output/progress.ts'
+import { json, printable } from '../output/table.ts'
 import { KEY_NOTE, type StudiesAt, serviceOptions, studyAt } from './studies-at.ts'
 
 const POLL_MS = 1_000

@@ -2,7 +2,7 @@ import { ArenaApiError, type ArenaClient, createClient } from '@arena/client'
 import type { Study } from '@arena/contract'
 import { type Options, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../output/io.ts'
 import { askService, serviceUrl } from '../service.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -5,7 +5,7 @@ import { defaultLimits } from '@arena/contract/limits'
 import { closestMatch } from 'leven'
 import { parse } from 'yaml'
 import { CommandError, reasonOf } from '../errors.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../output/io.ts'
 import { loadServer } from '../server.ts'
 
 export interface StudyFile {

@@ -1,4 +1,4 @@
-import { printable } from '../table.ts'
+import { printable } from '../output/table.ts'
 import type { FoundUser } from './resolve-user.ts'
 
 const DAY_MS = 86_400_000

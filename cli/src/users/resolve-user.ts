@@ -1,6 +1,6 @@
 import { shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../output/io.ts'
 import { type AtWork, withDatabase } from '../with-database.ts'
 
 export interface FoundUser {

@@ -11,7 +11,7 @@ import {
   studyLineOf,
 } from '@arena/ratings'
 import { CommandError } from '../errors.ts'
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../output/progress.ts'
 import type { Lines } from './lines.ts'
 
 const FAULTS_SHOWN_MAX = 20

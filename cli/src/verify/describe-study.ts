@@ -8,7 +8,7 @@ import {
   endOf,
   FIXED_LENGTH,
 } from '@arena/contract/study-words'
-import { printable, table } from '../table.ts'
+import { printable, table } from '../output/table.ts'
 
 /** The parts of a report that its summary needs. */
 export type StudySummary = DecidedStudy &

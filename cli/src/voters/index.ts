@@ -1,5 +1,5 @@
 import { defineCommand, shared } from '../command.ts'
-import { printList } from '../table.ts'
+import { printList } from '../output/table.ts'
 import { userArguments, userOptions, withUser } from '../users/resolve-user.ts'
 import { readDatabase } from '../with-database.ts'
 

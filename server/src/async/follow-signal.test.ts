@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { completeWithin, streamWithin } from '../generation/time-limits.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
-import type { ModelCall, ModelClient } from '../providers/model-client.ts'
+import type { ModelCall, ModelClient } from '../providers/port/model-client.ts'
 import { followSignal } from './follow-signal.ts'
 
 const reason = new Error('closing')

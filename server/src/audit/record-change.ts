@@ -1,6 +1,6 @@
 import type { AuditAction } from '@arena/contract'
+import { newId } from '../base/ids.ts'
 import type { Database } from '../database/index.ts'
-import { newId } from '../ids.ts'
 import { changedFields, type States } from './changed-fields.ts'
 import { insertEntries } from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { Database } from '../database/index.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { Unauthorized } from '../http/caller.ts'
 import { builtInIssuerName, trustBuiltInIssuer } from './built-in/index.ts'
-import { explainToken } from './explain-token.ts'
-import { trustOpenIdIssuer } from './open-id.ts'
-import { Unauthorized } from './unauthorized.ts'
+import { trustOpenIdIssuer } from './open-id/trust-issuer.ts'
+import { createAuthenticate } from './tokens/authenticate.ts'
+import { explainToken } from './tokens/explain-token.ts'
 
 export interface CheckTokenOptions {
   readonly builtInIssuer: boolean

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { StartError } from '../base/start-error.ts'
 import { type Database, doLongWork, readSchema } from '../database/index.ts'
-import { StartError } from '../process/start-error.ts'
-import { orderTables, SELECT_REFERENCES, SELECT_SEQUENCES, SELECT_TABLES, type TableRow } from './tables.ts'
+import {
+  type BackupTable,
+  orderTables,
+  SELECT_REFERENCES,
+  SELECT_SEQUENCES,
+  SELECT_TABLES,
+  type TableRow,
+} from './tables.ts'
 
 /**
  * A backup is text, compressed with gzip: a line of JSON, then for every table a line of JSON with its name and columns, its
@@ -18,11 +25,6 @@ export interface BackupHead {
   readonly migrations: readonly string[]
   /** The last values of sequences, by name. */
   readonly sequences: Readonly<Record<string, string>>
-}
-
-export interface BackupTable {
-  readonly table: string
-  readonly columns: readonly string[]
 }
 
 export interface BackupEnd {

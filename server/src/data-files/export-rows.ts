@@ -4,7 +4,7 @@ import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts
 import { CLASSES, dayText, numberVotes, pseudonymOf, readState } from '../features/vote-log/index.ts'
 import { columnsOf, type ExportKind } from './columns.ts'
 import { countRows, SELECT_MERGES, type StoredRow, selectRows } from './export-store.ts'
-import { WINNERS } from './winners.ts'
+import { WINNERS } from './preferences/winners.ts'
 
 /** Rows that are read together. Texts may have megabytes. */
 const BATCH = 500

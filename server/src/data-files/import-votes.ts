@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Actor, recordChange } from '../audit/index.ts'
+import { idFromName, newId } from '../base/ids.ts'
 import { type Database, doLongWork, rowsOf } from '../database/index.ts'
 import { numberVotes } from '../features/vote-log/index.ts'
-import { idFromName, newId } from '../ids.ts'
 import { addModels, addVotes, countStaged, createStaging, forgetHistory, nameRows, stageVotes } from './import-store.ts'
 import { type ForeignVote, isIgnored, readVote } from './read-vote.ts'
 

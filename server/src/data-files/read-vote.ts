@@ -1,6 +1,6 @@
 import { type Outcome, TAG } from '@arena/ratings'
 import { CLASSES, dayNumber } from '../features/vote-log/index.ts'
-import { readWinner } from './winners.ts'
+import { readWinner } from './preferences/winners.ts'
 
 /** A vote of another source. */
 export interface ForeignVote {

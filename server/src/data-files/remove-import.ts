@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '../audit/index.ts'
+import { StartError } from '../base/start-error.ts'
 import { type Database, doLongWork, rowsOf } from '../database/index.ts'
 import { numberVotes } from '../features/vote-log/index.ts'
-import { StartError } from '../process/start-error.ts'
 import { removeVotes } from './import-store.ts'
 
 /**

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { StartError } from '../base/start-error.ts'
 import { createSchema, doLongWork, MIGRATIONS, type StartedDatabase } from '../database/index.ts'
-import { StartError } from '../process/start-error.ts'
-import { type BackupEnd, type BackupHead, type BackupTable, copySql, END_OF_TABLE, quoted } from './backup.ts'
+import { type BackupEnd, type BackupHead, copySql, END_OF_TABLE, quoted } from './backup.ts'
 import { LineReader } from './line-reader.ts'
-import { orderTables, SELECT_REFERENCES, SELECT_TABLES, type TableRow } from './tables.ts'
+import { type BackupTable, orderTables, SELECT_REFERENCES, SELECT_TABLES, type TableRow } from './tables.ts'
 
 export interface Restored {
   readonly head: BackupHead

@@ -1,5 +1,3 @@
-import type { BackupTable } from './backup.ts'
-
 /** The migrations themselves are in the head of a backup. Generated columns are computed again. */
 export const SELECT_TABLES = `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -37,4 +35,9 @@ export function orderTables(tables: readonly TableRow[], references: readonly Re
     left = left.filter((table) => !ready.includes(table))
   }
   return ordered
+}
+
+export interface BackupTable {
+  readonly table: string
+  readonly columns: readonly string[]
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../process/start-error.ts'
+import { StartError } from '../base/start-error.ts'
 import { newClient } from './new-client.ts'
 import { type Pools, serverLimits } from './pool.ts'
 

@@ -62,3 +62,7 @@ export class DatabaseFailure extends Error {
     this.isOutcomeUnknown = options.isOutcomeUnknown ?? false
   }
 }
+
+export interface Replica extends Pick<Database, 'onReplica' | 'replicaReads' | 'readPool'> {
+  close(): Promise<void>
+}

@@ -1,4 +1,4 @@
-import { storable } from '../storable.ts'
+import { storable } from '../base/storable.ts'
 
 /**
  * A row, or a list of rows, as one parameter of a statement. JSON of PostgreSQL refuses NUL and lone surrogates: one in a

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { StartError } from '../process/start-error.ts'
+import { StartError } from '../base/start-error.ts'
 import { isWorthWaiting } from './is-worth-waiting.ts'
 
 /** An error as PostgreSQL, or a pooler in front of it, reports it. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../process/start-error.ts'
+import { StartError } from '../base/start-error.ts'
 
 /**
  * SQLSTATEs of a server that is starting, stopping, full, or behind a pooler that cannot reach it, and of a migration that

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { TracedPool, type Tracer, traceStatements } from '../tracing/index.ts'
-import { type Database, DatabaseFailure, type Statement } from './database.ts'
-import type { Replica } from './replica.ts'
+import { type Database, DatabaseFailure, type Replica, type Statement } from './database.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { wasRolledBack } from './was-rolled-back.ts'
 

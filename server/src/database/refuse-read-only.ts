@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartError } from '../process/start-error.ts'
+import { StartError } from '../base/start-error.ts'
 
 /** Rejects a database that accepts no changes: a start could neither migrate it nor store anything. */
 export async function refuseReadOnly(database: Pick<pg.Pool, 'query'>): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Database, Statement } from './database.ts'
+import type { Replica, Statement } from './database.ts'
 import { runStatement, types } from './pool.ts'
 import { isConflict, retryConflicts } from './retry-conflicts.ts'
 
@@ -9,10 +9,6 @@ export interface ReplicaOptions {
   readonly log: { warn(details: object, message: string): void }
   /** In milliseconds. */
   readonly now?: () => number
-}
-
-export interface Replica extends Pick<Database, 'onReplica' | 'replicaReads' | 'readPool'> {
-  close(): Promise<void>
 }
 
 /** Short, because the primary can answer instead. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../process/start-error.ts'
+import { StartError } from '../base/start-error.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 
 /** The schema of a database, compared with the migrations that this version of Arena knows. */

@@ -45,7 +45,7 @@ it('[O37] no row is updated by every call, except that votes are numbered', () =
     // The numbering step.
     'vote_log_head: features/vote-log/store.ts',
     // Once a minute, by one instance.
-    'model_speeds: features/leaderboard/speeds.ts',
+    'model_speeds: features/leaderboard/boards/speeds.ts',
     // By the background job that erases old texts.
     'retention: retention/store.ts',
   ])

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { languageDetector } from '../analysis/index.ts'
+import { StartError } from '../base/start-error.ts'
 import { type Database, DatabaseFailure, doLongWork, rowsOf } from '../database/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
-import { StartError } from '../process/start-error.ts'
 import { activeHostsOf } from '../providers/index.ts'
 import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 

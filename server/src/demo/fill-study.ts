@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ArenaError } from '../base/errors.ts'
+import { newId } from '../base/ids.ts'
+import { StartError } from '../base/start-error.ts'
 import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
-import { ArenaError } from '../errors.ts'
 import {
   castStudyVote,
   createContestantStore,
@@ -14,8 +16,6 @@ import {
   nextAssignment,
   openStudy,
 } from '../features/studies/index.ts'
-import { newId } from '../ids.ts'
-import { StartError } from '../process/start-error.ts'
 import { answerPrompt } from '../providers/simulator/answer-prompt.ts'
 import { findModel } from '../providers/simulator/models.ts'
 import { type ArenaSettings, readModels, refuseRealHosts } from './fill-arena.ts'

@@ -7,8 +7,8 @@ import { gzip } from 'node:zlib'
 import { documentedOperations, openApi } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
 import { cachedAsync } from '../async/cached.ts'
-import { documentHeaders } from '../http/document-headers.ts'
-import { VERSION } from '../process/version.ts'
+import { VERSION } from '../base/version.ts'
+import { documentHeaders } from '../http/replies/document-headers.ts'
 import { page, policy, SCRIPT_PATH } from './page.ts'
 
 // The plugin of the same package is not used: importing it takes a second and reads the script into memory at the start.

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Completion, FailureReason, ModelCall, ModelClient } from '../providers/model-client.ts'
-import { CallFailure } from '../providers/model-client.ts'
+import {
+  CallFailure,
+  type Completion,
+  type FailureReason,
+  type ModelCall,
+  type ModelClient,
+} from '../providers/port/model-client.ts'
 import { catalogueModel } from '../testing/catalogue-model.ts'
 import { PATIENCE } from '../testing/patience.ts'
 import { type AskableModel, createAnswering, type Question } from './answer.ts'

@@ -1,6 +1,13 @@
-import type { EarlierTurn, FailureReason, Image, ModelCaller, ProviderName, Usage } from '../providers/model-client.ts'
-import { CallFailure } from '../providers/model-client.ts'
-import { storable } from '../storable.ts'
+import { storable } from '../base/storable.ts'
+import {
+  CallFailure,
+  type EarlierTurn,
+  type FailureReason,
+  type Image,
+  type ModelCaller,
+  type ProviderName,
+  type Usage,
+} from '../providers/port/model-client.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
 import { costOf, type Prices } from './cost-of.ts'
 import { storedEnd } from './stored-end.ts'

@@ -1,5 +1,5 @@
-import type { Ending, ModelCall, ModelCaller, Usage } from '../providers/model-client.ts'
-import { storable } from '../storable.ts'
+import { storable } from '../base/storable.ts'
+import type { Ending, ModelCall, ModelCaller, Usage } from '../providers/port/model-client.ts'
 import type { AskableModel } from './answer.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
 import { costOf } from './cost-of.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ModelCall, ModelCaller } from '../providers/model-client.ts'
+import type { ModelCall, ModelCaller } from '../providers/port/model-client.ts'
 import { chargeCalls } from './charge-calls.ts'
 import type { Prices } from './cost-of.ts'
 

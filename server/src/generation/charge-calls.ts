@@ -1,5 +1,5 @@
-import { estimateUsage } from '../providers/estimate-tokens.ts'
-import type { ModelCaller, Usage } from '../providers/model-client.ts'
+import { estimateUsage } from '../providers/port/estimate-tokens.ts'
+import type { ModelCaller, Usage } from '../providers/port/model-client.ts'
 import { costOf, mostCost, type Prices } from './cost-of.ts'
 
 /** Takes what a call can cost at most, and returns a function that takes what it did cost. */

@@ -1,4 +1,4 @@
-import type { Completion, ModelCall, ModelCaller } from '../providers/model-client.ts'
+import type { Completion, ModelCall, ModelCaller } from '../providers/port/model-client.ts'
 
 /** Collects a streamed answer. The caller gets each piece when it arrives. */
 export async function completeByStreaming(

@@ -1,5 +1,5 @@
 import type { HistoryMessage } from '@arena/contract'
-import type { EarlierTurn, Image } from '../providers/model-client.ts'
+import type { EarlierTurn, Image } from '../providers/port/model-client.ts'
 
 /** A turn of a conversation as it is stored, with one answer for each model that takes part: two in a battle, one in a chat. */
 export interface StoredTurn {

@@ -1,5 +1,5 @@
-import { promptCharsOf, type SentTexts } from '../providers/estimate-tokens.ts'
-import type { Usage } from '../providers/model-client.ts'
+import { promptCharsOf, type SentTexts } from '../providers/port/estimate-tokens.ts'
+import type { Usage } from '../providers/port/model-client.ts'
 
 /** Dollars per million tokens; `null` if unknown. */
 export interface Prices {

@@ -1,11 +1,11 @@
 import { AiError, BattleResponse, ChatReply, type ErrorCode } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { uniform } from '../base/uniform.ts'
 import { type RecordedAnswer, type RecordedRequest, startRecordedHost } from '../providers/hosts/recorded-host.ts'
 import { events } from '../providers/hosts/recordings.ts'
 import { expectConforms } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { uniform } from '../uniform.ts'
 
 /** Keys that must appear in no reply and no log line. */
 export const apiKeys = {

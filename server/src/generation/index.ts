@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { ModelCaller } from '../providers/model-client.ts'
+import type { ModelCaller } from '../providers/port/model-client.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
 import { type AnsweringOptions, type AskableModel, createAnswering } from './answer.ts'
 import { createAskOnce } from './ask-once.ts'
@@ -7,8 +7,8 @@ import { chargeCalls, type Hold } from './charge-calls.ts'
 import { createGenerationQueue } from './queue.ts'
 import { createGenerationLimit, type GeneratingCaller } from './rate-limit.ts'
 
-export { estimateTokens } from '../providers/estimate-tokens.ts'
-export { CallFailure, type ModelCaller } from '../providers/model-client.ts'
+export { estimateTokens } from '../providers/port/estimate-tokens.ts'
+export { CallFailure, type ModelCaller } from '../providers/port/model-client.ts'
 export {
   type Answer,
   type AnsweredCall,

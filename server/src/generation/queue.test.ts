@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
 import { createGenerationQueue } from './queue.ts'
 
 const WAIT_MS = 2_000

@@ -1,6 +1,6 @@
 import { followSignal } from '../async/follow-signal.ts'
 import { Slots } from '../async/slots.ts'
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
 
 export interface QueueLimits {
   readonly runningMax: number

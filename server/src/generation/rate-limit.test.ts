@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
 import { createLimiters } from '../rate-limits/index.ts'
 import { createGenerationLimit, type GenerationLimits } from './rate-limit.ts'
 

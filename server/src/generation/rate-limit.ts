@@ -1,4 +1,4 @@
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
 import { addressKey, type CreateLimiter } from '../rate-limits/index.ts'
 
 export interface GeneratingCaller {

@@ -1,5 +1,5 @@
-import { cutText } from '../providers/cut-text.ts'
-import { storable } from '../storable.ts'
+import { storable } from '../base/storable.ts'
+import { cutText } from '../providers/port/cut-text.ts'
 
 /** Longer reasoning is cut. Few people read even this much of it, and it is stored with every answer. */
 const REASONING_CHARS_MAX = 100_000

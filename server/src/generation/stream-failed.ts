@@ -1,5 +1,5 @@
 import type { AiError } from '@arena/contract'
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
 
 /** The last event of a stream that was cut off. */
 export function streamFailed(): AiError {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ModelCall, ModelCaller } from '../providers/model-client.ts'
+import type { ModelCall, ModelCaller } from '../providers/port/model-client.ts'
 import { testCall } from './test-call.ts'
 
 it('[G8] a stream that stays silent after its first words fails the test of its host', async () => {

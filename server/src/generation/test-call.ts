@@ -1,5 +1,5 @@
 import type { Usage } from '@arena/contract'
-import type { ModelCall, ModelCaller } from '../providers/model-client.ts'
+import type { ModelCall, ModelCaller } from '../providers/port/model-client.ts'
 import { completeByStreaming } from './complete-by-streaming.ts'
 import { completeWithin } from './time-limits.ts'
 

@@ -5,7 +5,7 @@ import {
   type Ending,
   type ModelCall,
   type ModelClient,
-} from '../providers/model-client.ts'
+} from '../providers/port/model-client.ts'
 import { completeWithin, streamWithin } from './time-limits.ts'
 
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }

@@ -1,7 +1,12 @@
 import { followSignal } from '../async/follow-signal.ts'
-import { estimateUsage } from '../providers/estimate-tokens.ts'
-import type { Completion, Ending, ModelCall, ModelClient } from '../providers/model-client.ts'
-import { CallFailure } from '../providers/model-client.ts'
+import { estimateUsage } from '../providers/port/estimate-tokens.ts'
+import {
+  CallFailure,
+  type Completion,
+  type Ending,
+  type ModelCall,
+  type ModelClient,
+} from '../providers/port/model-client.ts'
 
 const timeout = (modelName: string, limitMs: number, what: string, { hostFailed = true } = {}) =>
   new CallFailure(`${modelName} ${what} within ${Math.round(limitMs)} ms`, { reason: 'timeout', hostFailed })

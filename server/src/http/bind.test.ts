@@ -2,8 +2,8 @@ import { defaultLimits, operation } from '@arena/contract'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, it } from 'vitest'
-import type { Caller } from '../auth/authenticate.ts'
 import { createBind } from './bind.ts'
+import type { Caller } from './caller.ts'
 
 const Named = Type.Object({
   success: Type.Literal(true),

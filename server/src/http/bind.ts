@@ -1,10 +1,9 @@
 import type { Limits, Operation } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { Authenticate, Caller } from '../auth/authenticate.ts'
-import { checkScope, isInScope } from '../auth/check-scope.ts'
-import { Unauthorized } from '../auth/unauthorized.ts'
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
+import { type Authenticate, type Caller, Unauthorized } from './caller.ts'
+import { checkScope, isInScope } from './check-scope.ts'
 import type { EarlierRequest, RunOnce } from './idempotency/index.ts'
 import { createReader, parseBody, parseQuery } from './read-input.ts'
 

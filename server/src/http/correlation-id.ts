@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { newId } from '../ids.ts'
+import { newId } from '../base/ids.ts'
 
 const CORRELATION_ID = /^[A-Za-z0-9._-]{1,128}$/
 

@@ -7,8 +7,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { ArenaError } from '../base/errors.ts'
 import type { Config } from '../config.ts'
-import { ArenaError } from '../errors.ts'
 import { ClientDisconnected } from './abort-on-disconnect.ts'
 import { correlationIdOf } from './correlation-id.ts'
 import { corsHeaders, corsOptions } from './cors.ts'

@@ -1,5 +1,5 @@
-import { ArenaError } from '../errors.ts'
-import { isUuid } from '../ids.ts'
+import { ArenaError } from '../base/errors.ts'
+import { isUuid } from '../base/ids.ts'
 
 /** A cursor contains the name of its list, so that it is not accepted by another one. */
 export type ListName = 'users' | 'battles' | 'votes' | 'held-voters' | 'audit' | 'shared-threads'

@@ -1,9 +1,9 @@
 import { chatOnce, listThreads } from '@arena/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Unauthorized } from '../auth/unauthorized.ts'
+import { ArenaError } from '../base/errors.ts'
 import { DatabaseFailure } from '../database/index.ts'
-import { ArenaError } from '../errors.ts'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
+import { Unauthorized } from './caller.ts'
 import { logOf, sentenceOf } from './fixtures.ts'
 import { presentError } from './present-error.ts'
 

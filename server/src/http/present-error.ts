@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorName, OpenAiError, Operation, PlainError } from '@arena/contract'
-import { Unauthorized } from '../auth/unauthorized.ts'
+import { ArenaError } from '../base/errors.ts'
 import { DatabaseFailure } from '../database/index.ts'
-import { ArenaError } from '../errors.ts'
+import { Unauthorized } from './caller.ts'
 
 export interface Presented {
   readonly status: number

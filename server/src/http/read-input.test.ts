@@ -1,7 +1,7 @@
 import { defaultLimits } from '@arena/contract'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
 import { createReader, parseBody, parseQuery } from './read-input.ts'
 
 const schema = Type.Object({

@@ -2,8 +2,8 @@ import type { ErrorName, Limits } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 // Not `typebox/compile`, which loads three times as many files.
 import { Compile } from 'typebox/schema'
-import { ArenaError } from '../errors.ts'
-import { storable } from '../storable.ts'
+import { ArenaError } from '../base/errors.ts'
+import { storable } from '../base/storable.ts'
 
 interface Property {
   readonly type?: string

@@ -1,4 +1,4 @@
-import { ArenaError } from '../errors.ts'
+import { ArenaError } from '../base/errors.ts'
 import { isLinkLocalUrl } from '../providers/index.ts'
 
 export interface UrlRules {

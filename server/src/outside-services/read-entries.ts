@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Static, TSchema } from 'typebox'
 import type { Validator } from 'typebox/schema'
-import { StartError } from '../process/start-error.ts'
+import { StartError } from '../base/start-error.ts'
 
 interface EntriesOptions<Schema extends TSchema> {
   /** The setting with the path of the file. */

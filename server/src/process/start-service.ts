@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type App, createApp } from '../app.ts'
+import { StartError } from '../base/start-error.ts'
 import type { Config } from '../config.ts'
 import type { Launch } from '../database/embedded/launch.ts'
 import { type StartedDatabase, startDatabase, type WaitOptions } from '../database/index.ts'
 import { createTracer } from '../tracing/index.ts'
 import { createLog } from './log.ts'
-import { StartError } from './start-error.ts'
 import { loadModules, warmUp } from './warm-up.ts'
 
 /** How long running requests may continue after Ctrl-C. A person waits for it. */

@@ -1,12 +1,13 @@
 import { cachedAsync } from '../async/cached.ts'
 import type { Config } from '../config.ts'
+import type { CallableHost } from './hosts/callable-host.ts'
 import type { HostOutage } from './hosts/host-breaker.ts'
-import { type DialectName, environmentPresets, type HostClient, type PresetName } from './hosts/index.ts'
+import { environmentPresets, type HostClient } from './hosts/index.ts'
 import { createReplaceableHost, type ReplaceableHost } from './hosts/replaceable-host.ts'
-import type { ReasoningStart } from './hosts/split-reasoning.ts'
-import type { ModelClient, ProviderName } from './model-client.ts'
+import type { ModelClient, ProviderName } from './port/model-client.ts'
 import { createSimulator } from './simulator/index.ts'
 
+export type { CallableHost } from './hosts/callable-host.ts'
 export type { HostOutage } from './hosts/host-breaker.ts'
 export {
   type DialectName,
@@ -19,28 +20,8 @@ export {
 export { isKeyVariable } from './hosts/key-variable.ts'
 export { isLinkLocalUrl } from './hosts/link-local.ts'
 export { createPool } from './hosts/pool.ts'
-export { CallFailure, type ModelCaller, type ModelClient, type ProviderName } from './model-client.ts'
+export { CallFailure, type ModelCaller, type ModelClient, type ProviderName } from './port/model-client.ts'
 export { simulatedModels } from './simulator/index.ts'
-
-/** A host with its key. */
-export interface CallableHost {
-  readonly name: ProviderName
-  readonly label: string
-  readonly baseUrl: string
-  readonly dialect: DialectName
-  readonly preset: PresetName | null
-  /** Empty for a host without keys; `null` if this process does not have the key. */
-  readonly apiKey: string | null
-  /** Sent with every request. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Whether its models write their reasoning with a tag at its start, or begin with it. */
-  readonly reasoningStarts: ReasoningStart
-  /** Whether random draws may select its models. */
-  readonly drawn: boolean
-  /** Calls that run at once, and calls per minute; `null` is no limit. */
-  readonly callsMax: number | null
-  readonly callsPerMinute: number | null
-}
 
 export interface ModelClientsOptions {
   readonly config: Pick<Config, 'proxy' | 'allowLinkLocalHosts' | 'simulatorPace' | 'answerCharsMax' | 'modelTimeoutMs'>

@@ -1,9 +1,9 @@
 import type { ServiceHealth } from '@arena/contract'
 import type { Job } from '../async/job.ts'
 import { repeatTask } from '../async/repeat-task.ts'
+import { idAt } from '../base/ids.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/index.ts'
-import { idAt } from '../ids.ts'
 import { createRetentionStore } from './store.ts'
 
 export interface RetentionOptions {

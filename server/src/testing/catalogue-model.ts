@@ -1,5 +1,5 @@
+import { idFromName } from '../base/ids.ts'
 import type { CatalogueModel } from '../features/models/index.ts'
-import { idFromName } from '../ids.ts'
 
 /** An active model of groq. The id depends on the name alone. */
 export const catalogueModel = (modelName: string, facts: Partial<CatalogueModel> = {}): CatalogueModel => ({

@@ -1,15 +1,9 @@
-import type { Tracer } from './tracer.ts'
+import type { Tracer, TracingOptions } from './tracer.ts'
 
 export { traceCalls } from './trace-calls.ts'
 export { traceRequests } from './trace-requests.ts'
 export { TracedPool, traceStatements } from './trace-statements.ts'
 export type { Tracer } from './tracer.ts'
-
-export interface TracingOptions {
-  /** The base URL of an OpenTelemetry collector. */
-  readonly traceEndpoint: string | null
-  readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
-}
 
 /** `null` without an endpoint. The packages of OpenTelemetry are loaded only here. */
 export async function createTracer({ traceEndpoint, log }: TracingOptions): Promise<Tracer | null> {

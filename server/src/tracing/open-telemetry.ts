@@ -12,10 +12,9 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { VERSION } from '../process/version.ts'
-import type { TracingOptions } from './index.ts'
+import { VERSION } from '../base/version.ts'
 import { reportFailures } from './report-failures.ts'
-import type { Span, Tracer } from './tracer.ts'
+import type { Span, Tracer, TracingOptions } from './tracer.ts'
 
 export interface OpenTelemetryOptions {
   readonly endpoint: string

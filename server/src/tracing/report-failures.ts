@@ -1,5 +1,5 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node'
-import type { TracingOptions } from './index.ts'
+import type { TracingOptions } from './tracer.ts'
 
 /** Logs once that the collector does not accept traces, and once that it does again, instead of once for each batch. */
 export function reportFailures(exporter: SpanExporter, log: TracingOptions['log']): SpanExporter {

@@ -1,4 +1,4 @@
-import { CallFailure, type Ending, type ModelCall, type ModelCaller } from '../providers/model-client.ts'
+import { CallFailure, type Ending, type ModelCall, type ModelCaller } from '../providers/port/model-client.ts'
 import type { Tracer } from './tracer.ts'
 
 /** One span for each call of a model, with retries. The attributes have the names of OpenTelemetry's conventions. */

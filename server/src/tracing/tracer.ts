@@ -25,3 +25,9 @@ export interface Tracer {
   /** Sends what has not been sent yet. */
   close(): Promise<void>
 }
+
+export interface TracingOptions {
+  /** The base URL of an OpenTelemetry collector. */
+  readonly traceEndpoint: string | null
+  readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+}

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { packageFolder } from '../package-folder.ts'
+import { packageFolder } from '../base/package-folder.ts'
 
 export { webRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { documentHeaders } from '../http/document-headers.ts'
+import { documentHeaders } from '../http/replies/document-headers.ts'
 
 /**
  * For pages and for files: a worker has the policy of its own script, not that of the page. No inline code runs, and an

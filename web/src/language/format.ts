@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useLanguage } from './language.tsx'
-import { localeOf } from './languages.ts'
+import { useLanguage } from './translation/language.tsx'
+import { localeOf } from './translation/languages.ts'
 
 /** Formats numbers and times for a locale. */
 export function createFormat(tag: string) {

@@ -1,5 +1,5 @@
-export { catalogue, type Translation, useMessages } from './catalogue.ts'
 export { type Format, useFormat } from './format.ts'
-export { LanguageProvider, useLanguage } from './language.tsx'
-export { type Language, languages } from './languages.ts'
 export { commonMessages } from './messages/index.ts'
+export { catalogue, type Translation, useMessages } from './translation/catalogue.ts'
+export { LanguageProvider, useLanguage } from './translation/language.tsx'
+export { type Language, languages } from './translation/languages.ts'

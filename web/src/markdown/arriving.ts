@@ -1,4 +1,4 @@
-import { fenceOpenedBy } from './lines.ts'
+import { fenceOpenedBy } from './render/lines.ts'
 
 /** Signs alone: what they begin is not known yet. */
 const SIGNS = /^[\s>]*[`~|:#*_+=-][`~|:#*_+=\s-]*$/

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { limits } from './limits.ts'
 import { Answer, groupTables } from './markdown.tsx'
 import { plainChunks } from './plain-text.tsx'
+import { limits } from './render/limits.ts'
 import { splitSegments } from './segments.ts'
 
 const shown = (props: { text: string; plain: boolean }): string => renderToStaticMarkup(createElement(Answer, props))

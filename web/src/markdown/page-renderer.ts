@@ -24,7 +24,7 @@ export const pageRenderer = createRenderer({
   startWorker: () => {
     // In parallel with the worker. After a failure, the first result tries again.
     loadToReact().catch(() => {})
-    return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as RenderWorker
+    return new Worker(new URL('./render/worker.ts', import.meta.url), { type: 'module' }) as RenderWorker
   },
   prepare: ({ math }) => Promise.all([loadToReact(), math ? loadMathStyles() : undefined]),
 })

@@ -1,8 +1,8 @@
 import { shownText } from '@arena/contract/shown-text'
 import { memo } from 'react'
-import { limits } from './limits.ts'
-import { linesOf } from './lines.ts'
-import { piecesOf } from './pieces.ts'
+import { limits } from './render/limits.ts'
+import { linesOf } from './render/lines.ts'
+import { piecesOf } from './render/pieces.ts'
 import './plain-text.css'
 
 /** Text as it was written, in chunks, so that a browser lays out only the visible ones. */

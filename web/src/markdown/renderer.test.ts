@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RenderedSegment, RenderResult } from './render-markdown.ts'
+import type { RenderedSegment, RenderResult } from './render/render-markdown.ts'
+import type { RenderRequest, WorkerMessage } from './render/worker-messages.ts'
 import { createRenderer, type RenderWorker } from './renderer.ts'
-import type { RenderRequest, WorkerMessage } from './worker-messages.ts'
 
 const result: RenderedSegment = { tree: { type: 'root', children: [] }, math: false }
 

@@ -1,5 +1,5 @@
-import type { RenderedSegment, RenderResult } from './render-markdown.ts'
-import type { RenderRequest, WorkerMessage } from './worker-messages.ts'
+import type { RenderedSegment, RenderResult } from './render/render-markdown.ts'
+import type { RenderRequest, WorkerMessage } from './render/worker-messages.ts'
 
 /** The used part of `Worker`. */
 export interface RenderWorker {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import fc from '../../../server/src/testing/properties.ts'
 import { renderMarkdown } from '../fixtures/render-markdown.ts'
-import { limits } from './limits.ts'
-import { renderSegment } from './render-markdown.ts'
+import { limits } from './render/limits.ts'
+import { renderSegment } from './render/render-markdown.ts'
 import { splitSegments } from './segments.ts'
 
 const sources = (text: string): string[] => splitSegments(text).map(({ source }) => source)

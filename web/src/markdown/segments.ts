@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { fenceOpenedBy, findLine, isBlank, isIndented, isListItem, isTableDelimiter, linesOf } from './lines.ts'
+import { limits } from './render/limits.ts'
+import { fenceOpenedBy, findLine, isBlank, isIndented, isListItem, isTableDelimiter, linesOf } from './render/lines.ts'
 
 /** A part of an answer that can be parsed alone. */
 export interface Segment {

@@ -6,8 +6,8 @@ import { useMessages } from '../language/index.ts'
 import { CodeBlock } from './code-block.tsx'
 import { FootnoteScope } from './footnote-scope.ts'
 import { messages } from './messages/index.ts'
+import { textOf } from './render/tree-text.ts'
 import { DisplayedFormula, ScrollingTable } from './scrolling.tsx'
-import { textOf } from './tree-text.ts'
 
 /** Turns the tree into React elements. Inline styles become style objects, which the content security policy allows. */
 export const toReact = (tree: Root): ReactElement =>

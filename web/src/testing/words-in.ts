@@ -1,4 +1,4 @@
-import type { Language } from '../language/languages.ts'
+import type { Language } from '../language/translation/languages.ts'
 
 const catalogues = import.meta.glob<{ readonly default?: unknown; readonly english?: unknown }>('../**/messages/*.ts')
 

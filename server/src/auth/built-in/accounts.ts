@@ -3,8 +3,8 @@ import { createAuthMiddleware } from 'better-auth/api'
 // Not from 'better-auth/plugins', which loads all plugins.
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { jwt } from 'better-auth/plugins/jwt'
+import { newId } from '../../base/ids.ts'
 import type { Database } from '../../database/index.ts'
-import { newId } from '../../ids.ts'
 import { PASSWORD_LENGTH_MIN } from './common-passwords.ts'
 import { KEY_GRACE_SECONDS } from './store.ts'
 

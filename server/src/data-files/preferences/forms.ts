@@ -1,5 +1,5 @@
 import type { VoteChoice, VoteClass } from '@arena/contract'
-import { WINNERS } from '../winners.ts'
+import { WINNERS } from './winners.ts'
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'

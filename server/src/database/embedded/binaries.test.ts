@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 import { findBinaries } from './binaries.ts'
 
 afterEach(() => {

@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseSocketFolder, isTemporaryFolder, SOCKET_PORT, socketIn } from './listening.ts'
 import { findPostmaster } from './postmaster.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 import { type Launch, type LaunchOptions, launchEmbedded } from './launch.ts'
 import type { Postmaster } from './postmaster.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 import { type Cluster, type ClusterOptions, lastLogError, openCluster } from './cluster.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { chown, readFile, stat } from 'node:fs/promises'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 
 /** PostgreSQL refuses to run as root. Under root its programs run as another user. */
 export interface Runner {

@@ -1,6 +1,6 @@
 import { listBattles, listSharedThreads, listVotes as listVotesOperation, type VoteClass } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
 import { startArena } from '../../testing/start-arena.ts'

@@ -1,8 +1,8 @@
 import { createClient } from '@arena/client'
 import type { VoteClass } from '@arena/contract'
-import { createAdministrators } from '../../auth/administrators.ts'
 import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
-import { newId } from '../../ids.ts'
+import { createAdministrators } from '../../auth/people/administrators.ts'
+import { newId } from '../../base/ids.ts'
 import type { TestArena, Visitor } from '../../testing/start-arena.ts'
 
 export const PASSWORD = 'correct horse battery'

@@ -1,34 +1,8 @@
-import type { VoteClass } from '@arena/contract'
-import type { UserStore } from '../../auth/user-store.ts'
-import type { Budget } from '../../budget/index.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { Retention } from '../../retention/index.ts'
-import type { Models } from '../models/index.ts'
-import { createEventLoopDelay, type EventLoopDelay } from './event-loop-delay.ts'
+import type { AdminOptions } from './dependencies.ts'
+import { createEventLoopDelay } from './event-loop-delay.ts'
 import { adminRoutes } from './routes.ts'
-import { type AdminStore, createAdminStore } from './store.ts'
-
-export interface AdminOptions {
-  readonly config: Pick<Config, 'budgetPerDay' | 'databaseUrl'>
-  readonly instanceId: string
-  readonly database: Database
-  readonly users: UserStore
-  readonly models: Pick<Models, 'catalogue' | 'readActiveHosts'>
-  readonly leaderboard: {
-    /** All votes by class, without a scan of the table. */
-    countVotes(): Promise<Readonly<Record<VoteClass, number>>>
-  }
-  readonly budget: Pick<Budget, 'spentToday'>
-  readonly retention: Pick<Retention, 'report'>
-}
-
-export interface AdminDependencies extends AdminOptions {
-  readonly store: AdminStore
-  readonly eventLoopDelay: EventLoopDelay
-  readonly startedAt: Date
-}
+import { createAdminStore } from './store.ts'
 
 /** What administrators see of the whole service: its health, and lists of what is stored. */
 export function createAdmin(options: AdminOptions) {

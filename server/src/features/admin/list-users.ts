@@ -1,5 +1,5 @@
 import type { AdminUser } from '@arena/contract'
-import { toAdminUser, type UserKind, type UserStore } from '../../auth/user-store.ts'
+import { toAdminUser, type UserKind, type UserStore } from '../../auth/people/user-store.ts'
 import { boundsOf, type PageOf, pageOf } from '../../http/cursor.ts'
 
 export interface UsersQuery {

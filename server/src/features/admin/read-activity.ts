@@ -1,6 +1,6 @@
 import type { Activity } from '@arena/contract'
 import { backgroundValue } from '../../async/background-value.ts'
-import { idAt } from '../../ids.ts'
+import { idAt } from '../../base/ids.ts'
 import type { AdminStore } from './store.ts'
 
 const DAYS = 30

@@ -1,8 +1,8 @@
 import type { ServiceHealth } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
-import { VERSION } from '../../process/version.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { VERSION } from '../../base/version.ts'
 import type { Catalogue } from '../models/index.ts'
-import type { AdminDependencies } from './index.ts'
+import type { AdminDependencies } from './dependencies.ts'
 import type { AdminStore } from './store.ts'
 
 /** Describes this process and its database, at a cost that does not grow with battles and votes. */

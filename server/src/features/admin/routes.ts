@@ -8,7 +8,7 @@ import {
   listVotes as listVotesOperation,
 } from '@arena/contract'
 import type { Bind } from '../../http/bind.ts'
-import type { AdminDependencies } from './index.ts'
+import type { AdminDependencies } from './dependencies.ts'
 import { listAudit } from './list-audit.ts'
 import { listBattles } from './list-battles.ts'
 import { listSharedThreads } from './list-shared-threads.ts'

@@ -1,6 +1,6 @@
 import { listUsers } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
 import { startArena } from '../../testing/start-arena.ts'

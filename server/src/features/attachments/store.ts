@@ -1,7 +1,7 @@
 import type { Attachment, ImageType } from '@arena/contract'
 import { Slots } from '../../async/slots.ts'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
-import type { Image } from '../../providers/model-client.ts'
+import type { Image } from '../../providers/port/model-client.ts'
 
 /** Unused images are deleted after this time. */
 const UNUSED_AFTER = "interval '24 hours'"

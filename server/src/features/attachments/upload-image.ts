@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Attachment } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
-import { newId } from '../../ids.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
 import { readImage } from './read-image.ts'
 import type { AttachmentStore } from './store.ts'
 

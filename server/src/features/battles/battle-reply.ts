@@ -1,6 +1,6 @@
 import type { BattleResponse, ChatResponse, SealedAnswer, SealedBattleResponse } from '@arena/contract'
+import { sealOf } from '../../access/seal.ts'
 import { type Answer, chatResponse } from '../../generation/index.ts'
-import { sealOf } from '../../seal.ts'
 import { compareAnswers } from './compare-answers.ts'
 
 /** A stored battle, as far as the reply to its request shows it. */

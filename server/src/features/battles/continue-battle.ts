@@ -1,9 +1,9 @@
 import type { BattleRequest } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { mustStaySealed } from '../../access/seal.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { fitTurns, type TurnToSend } from '../../generation/index.ts'
-import { mustStaySealed } from '../../seal.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import type { BattleDependencies } from './index.ts'
+import type { BattleDependencies } from './dependencies.ts'
 
 /** What a battle takes over from the conversation that it continues. */
 export interface Continuation {

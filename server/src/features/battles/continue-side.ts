@@ -1,9 +1,9 @@
-import { ArenaError } from '../../errors.ts'
+import { mayKnowModels } from '../../access/seal.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { StoredTurn } from '../../generation/index.ts'
-import { mayKnowModels } from '../../seal.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { activeModels, readOwnBattle } from './continue-battle.ts'
-import type { BattleDependencies } from './index.ts'
+import type { BattleDependencies } from './dependencies.ts'
 import type { ContinuedBattle } from './store.ts'
 
 export interface ContinuedSide {

@@ -1,6 +1,6 @@
 import type { MyBattle } from '@arena/contract'
+import { mayKnowModels } from '../../access/seal.ts'
 import { type Database, statement } from '../../database/index.ts'
-import { mayKnowModels } from '../../seal.ts'
 import { imagesOf } from '../attachments/index.ts'
 import { presentAnswers, type StoredAnswers } from '../threads/index.ts'
 

@@ -1,19 +1,13 @@
 import type { BattleRequest, BattleStreamRequest } from '@arena/contract'
 import { languageDetector, tagsOf } from '../../analysis/index.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../database/index.ts'
-import { ArenaError } from '../../errors.ts'
-import { type Generation, turnsBytesMax } from '../../generation/index.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { jsonArray } from '../../base/json-array.ts'
+import { turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { jsonArray } from '../../json-array.ts'
-import type { UseImages } from '../attachments/index.ts'
-import type { DrawModels } from '../draws/index.ts'
-import type { Catalogue } from '../models/index.ts'
-import type { WritableThread } from '../threads/index.ts'
 import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
+import type { BattleDependencies, BattlesOptions } from './dependencies.ts'
 import { createEraseBattles, createEraseOldBattles } from './erase-battles.ts'
 import { createExportBattles } from './export-battles.ts'
-import { type StreamBattleCall, streamBattle } from './live/stream-battle.ts'
 import { battleRoutes } from './routes.ts'
 import { type BattleCall, startBattle } from './start-battle.ts'
 import {
@@ -23,38 +17,14 @@ import {
   createReadPlace,
   createSaveBattle,
   createTransferBattles,
-  type ReadBattle,
-  type ReadConversation,
-  type SaveBattle,
 } from './store.ts'
+import { type StreamBattleCall, streamBattle } from './stream-battle.ts'
 
-export type { BattleEvents } from './live/stream-battle.ts'
 export { classOf } from './rules.ts'
 export type { BattleCall } from './start-battle.ts'
+export type { BattleEvents } from './stream-battle.ts'
 
 export type Battles = ReturnType<typeof createBattles>
-
-export interface BattlesOptions {
-  readonly config: Pick<Config, 'contextCharsMax'>
-  readonly database: Database
-  readonly generation: Generation
-  readonly catalogue: Catalogue
-  readonly draws: { readonly drawModels: DrawModels }
-  readonly threads: { readonly writableThread: WritableThread }
-  readonly attachments: UseImages
-  /** `battle` is called after a battle was stored. */
-  readonly recorder: { battle(mode: string): void }
-  readonly closing: AbortSignal
-}
-
-export interface BattleDependencies extends BattlesOptions {
-  readonly saveBattle: SaveBattle
-  readonly readBattle: ReadBattle
-  /** A battle with the turns of its conversation up to it. */
-  readonly readConversation: ReadConversation
-  /** Detects language and topic of a prompt. */
-  readonly tagsOf: (prompt: string, found: { readonly hasImages: boolean }) => Promise<string[]>
-}
 
 export function createBattles(options: BattlesOptions) {
   const { config, database } = options

@@ -1,5 +1,5 @@
 import type { BattleResponse, SealedBattleResponse } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { battleReply } from './battle-reply.ts'
 import type { ReadBattle } from './store.ts'
 

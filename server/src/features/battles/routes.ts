@@ -2,11 +2,11 @@ import { startBattle as startBattleOperation, streamBattle as streamBattleOperat
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { createEventStream } from '../../http/event-stream.ts'
-import type { BattleDependencies } from './index.ts'
-import { jsonEvents, streamBattle } from './live/stream-battle.ts'
+import { createEventStream } from '../../http/replies/event-stream.ts'
+import type { BattleDependencies } from './dependencies.ts'
 import { repeatBattle } from './repeat-battle.ts'
 import { startBattle } from './start-battle.ts'
+import { jsonEvents, streamBattle } from './stream-battle.ts'
 
 export function battleRoutes(bind: Bind, dependencies: BattleDependencies): void {
   const { closing, generation, readBattle } = dependencies

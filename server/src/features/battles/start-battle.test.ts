@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Answer, AnswerQuestion } from '../../generation/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
-import type { BattleDependencies } from './index.ts'
+import type { BattleDependencies } from './dependencies.ts'
 import { startBattle } from './start-battle.ts'
 
 const model = catalogueModel('m')

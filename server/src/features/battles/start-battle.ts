@@ -1,6 +1,8 @@
 import type { BattleRequest, BattleResponse, HistoryMessage, SealedBattleResponse } from '@arena/contract'
+import { newSalt } from '../../access/seal.ts'
 import { identifiesItself } from '../../analysis/index.ts'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
 import {
   type Answer,
   type AnsweredCall,
@@ -13,13 +15,11 @@ import {
   turnsOfHistory,
 } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
-import { newId } from '../../ids.ts'
-import { newSalt } from '../../seal.ts'
 import type { DrawSet, Redraw } from '../draws/index.ts'
 import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { battleReply } from './battle-reply.ts'
 import { type Continuation, continueBattle, firstTurn } from './continue-battle.ts'
-import type { BattleDependencies } from './index.ts'
+import type { BattleDependencies } from './dependencies.ts'
 import { classOf } from './rules.ts'
 import type { OpenThread, Side } from './store.ts'
 

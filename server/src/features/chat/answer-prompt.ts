@@ -1,5 +1,6 @@
 import type { AnswerSelection, ChatReply, ChatRequest } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
 import {
   type AnsweredCall,
   chatResponse,
@@ -11,9 +12,8 @@ import {
   turnSettings,
 } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
-import { newId } from '../../ids.ts'
 import { type CatalogueModel, checkVision } from '../models/index.ts'
-import type { ChatDependencies } from './index.ts'
+import type { ChatDependencies } from './dependencies.ts'
 import { readContext } from './read-context.ts'
 import { type ContinuedSide, continuedSide, drawOne, isAutomatic, selectionOf, withoutRepeated } from './rules.ts'
 

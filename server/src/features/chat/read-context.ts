@@ -1,5 +1,5 @@
 import type { StoredTurn } from '../../generation/index.ts'
-import type { ChatDependencies } from './index.ts'
+import type { ChatDependencies } from './dependencies.ts'
 
 /**
  * The chat turns of a thread, oldest first. A turn that continued one side of a battle began a new conversation: the turns

@@ -1,7 +1,7 @@
 import type { ChatReply, ChatRequest } from '@arena/contract'
 import { chatResponse, outputOf } from '../../generation/index.ts'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
-import type { ChatDependencies } from './index.ts'
+import type { ChatDependencies } from './dependencies.ts'
 import { selectionOf } from './rules.ts'
 
 /** Answers that an earlier version stored have no reasoning and no cost. */

@@ -1,5 +1,5 @@
 import type { AnswerSelection, ChatRequest } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 
 /** Picks one item, each with the same probability. `random` returns a number from 0 up to, but not including, 1. */
 export function drawOne<Item>(items: readonly Item[], random: () => number): Item {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { uniform } from '../../base/uniform.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import { expectChance } from '../../testing/expect-chance.ts'
-import { uniform } from '../../uniform.ts'
 import { createDrawModels } from './draw-models.ts'
 import { evenOdds } from './rules.ts'
 

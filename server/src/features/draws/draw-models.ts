@@ -1,4 +1,4 @@
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import {
   createRedraw,

@@ -1,5 +1,5 @@
 import { type AdminPool, POOL_NAME, type PoolSettings } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import type { StoredPool } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { AdminPool, Pool, PoolSettings } from '@arena/contract'
 import { cachedAsync } from '../../async/cached.ts'
 import type { Actor } from '../../audit/index.ts'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { CatalogueModel, Models } from '../models/index.ts'
 import { checkPool, describePool, eligibleIn } from './pool-rules.ts'
 import type { PoolStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { getDraws, listPools } from '@arena/contract'
 import { backgroundValue } from '../../async/background-value.ts'
 import type { Bind } from '../../http/bind.ts'
-import { publish, sendPublished } from '../../http/published.ts'
+import { publish, sendPublished } from '../../http/replies/published.ts'
 import type { Models } from '../models/index.ts'
 import type { Pools } from './pools.ts'
 import { readDraws } from './read-draws.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ArenaError } from '../../base/errors.ts'
 import { createRandom } from '../../demo/random.ts'
-import { ArenaError } from '../../errors.ts'
 import fc from '../../testing/properties.ts'
 import {
   createRedraw,

@@ -1,5 +1,5 @@
-import { ArenaError } from '../../errors.ts'
-import { idFromName } from '../../ids.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { idFromName } from '../../base/ids.ts'
 
 /** The position of a model on the leaderboard. */
 export interface Standing {

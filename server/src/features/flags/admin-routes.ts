@@ -1,5 +1,5 @@
 import { setFlag } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { isFlagKey } from './rules.ts'
 import type { FlagStore } from './store.ts'

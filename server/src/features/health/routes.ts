@@ -1,7 +1,7 @@
 import { getApiHealth, getHealth, getReadiness, type Health } from '@arena/contract'
+import { VERSION } from '../../base/version.ts'
 import type { Database } from '../../database/index.ts'
 import { type Bind, sent } from '../../http/bind.ts'
-import { VERSION } from '../../process/version.ts'
 
 export interface HealthOptions {
   readonly database: Database

@@ -6,14 +6,14 @@ import {
   removeHost as removeHostOperation,
   testHost as testHostOperation,
 } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import type { Bind } from '../../http/bind.ts'
 import { presets } from '../../providers/index.ts'
 import { type ChangeHostsDependencies, saveHost } from './change-hosts.ts'
+import type { HostAdminOptions } from './dependencies.ts'
 import { discoverModels } from './discover-models.ts'
 import { healthOf } from './host-health.ts'
-import type { HostAdminOptions } from './index.ts'
 import type { ReadHostsDependencies } from './read-hosts.ts'
 import type { StoredHost } from './store.ts'
 import { testHost } from './test-host.ts'

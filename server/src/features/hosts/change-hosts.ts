@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HostSettings } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { UrlRules } from '../../outside-services/check-url.ts'
 import type { ServiceKeys } from '../../outside-services/service-keys.ts'
 import { type CallableHost, presets } from '../../providers/index.ts'

@@ -1,4 +1,4 @@
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { HostClient, ModelClients } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 

@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createServiceKeys } from '../../outside-services/service-keys.ts'
-import { type ModelClients, presets } from '../../providers/index.ts'
-import type { Models } from '../models/index.ts'
+import { presets } from '../../providers/index.ts'
 import { hostAdminRoutes } from './admin-routes.ts'
 import type { ChangeHostsDependencies } from './change-hosts.ts'
+import type { HostAdminOptions } from './dependencies.ts'
 import { createHealthStore } from './health-store.ts'
 import type { HostsOfFile } from './hosts-file.ts'
 import { type ReadHostsDependencies, readHosts } from './read-hosts.ts'
@@ -38,15 +38,6 @@ export const hostAccess = ({ config, database }: HostAccessOptions): HostAccess 
   environmentHosts: config.environmentHosts,
   allowLinkLocalHosts: config.allowLinkLocalHosts,
 })
-
-export interface HostAdminOptions {
-  readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'forget' | 'host'>
-  readonly models: Pick<Models, 'store' | 'catalogue'>
-  readonly closing: AbortSignal
-  readonly storesKeys: boolean
-  /** Called after hosts were changed, so that boards are rebuilt. */
-  readonly onHostsChanged: () => void
-}
 
 export interface HostsOptions {
   readonly config: HostAccessOptions['config'] & Pick<Config, 'hostKeyVariables'>

@@ -1,6 +1,6 @@
 import { HOST_NAME, type HostSettings } from '@arena/contract'
 import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { checkUrl, type UrlRules } from '../../outside-services/check-url.ts'
 import { type DialectName, isKeyVariable, type PresetName, presets } from '../../providers/index.ts'
 import type { StoredHost } from './store.ts'

@@ -1,5 +1,5 @@
 import type { HostCall } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { type TestAnswer, testCall } from '../../generation/test-call.ts'
 import { type HostCallDependencies, hostClient } from './host-client.ts'
 import { hostFailureOf, presentFailure } from './host-failure.ts'

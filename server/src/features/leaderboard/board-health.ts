@@ -1,14 +1,14 @@
 import type { Board, BoardHealth } from '@arena/contract'
 import { type BackgroundValue, backgroundValue } from '../../async/background-value.ts'
 import { cachedAsync } from '../../async/cached.ts'
-import type { Published } from '../../http/published.ts'
+import type { Published } from '../../http/replies/published.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import type { VoteTable, VoteView } from '../vote-log/index.ts'
+import { publishTimed } from './boards/published.ts'
+import { byId } from './boards/rules.ts'
 import { ALL_VOTES } from './compute/filter-votes.ts'
 import type { MeasureRequest, VoteMeasures } from './compute/measure-votes.ts'
 import { roundOrNull } from './compute/rounding.ts'
-import { publishTimed } from './published.ts'
-import { byId } from './rules.ts'
 
 type Scope = Board['scope']
 

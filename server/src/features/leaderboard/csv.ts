@@ -1,5 +1,5 @@
 import type { Board, BoardRow } from '@arena/contract'
-import { csvLines } from '../../csv.ts'
+import { csvLines } from '../../base/csv.ts'
 
 const columns = [
   'eloRank',

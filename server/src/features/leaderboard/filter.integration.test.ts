@@ -1,6 +1,6 @@
 import { type Board, getBoard, getTags } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { idFromName } from '../../ids.ts'
+import { idFromName } from '../../base/ids.ts'
 import { callBoard } from '../../testing/call-board.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Board, History, HistoryPoint } from '@arena/contract'
 import type { Board as RatedBoard } from '@arena/ratings'
 import { backgroundValue } from '../../async/background-value.ts'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { dayNumber, dayText, type VoteTable } from '../vote-log/index.ts'
+import { byId } from './boards/rules.ts'
+import type { SnapshotRow, SnapshotStore } from './boards/store.ts'
 import { filterVotes, firstDayOf, type VoteFilter } from './compute/filter-votes.ts'
 import type { ExactRatings, ExactRequest } from './compute/rate-exactly.ts'
 import { round } from './compute/rounding.ts'
-import { byId } from './rules.ts'
-import type { SnapshotRow, SnapshotStore } from './store.ts'
 
 export interface HistoryOptions {
   /** The votes of a board without a filter. */

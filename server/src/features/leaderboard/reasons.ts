@@ -1,6 +1,6 @@
 import { type Reasons, type VoteReason, voteReasons } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import { type Published, publish } from '../../http/published.ts'
+import { type Published, publish } from '../../http/replies/published.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { COUNTED_CLASSES } from '../vote-log/codes.ts'
 import { round } from './compute/rounding.ts'

@@ -13,15 +13,15 @@ import {
   type OwnBoard,
   type StyledQuery,
 } from '@arena/contract'
+import { ArenaError } from '../../base/errors.ts'
 import { DatabaseFailure } from '../../database/index.ts'
-import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
-import { type Published, publish, sendPublished as send } from '../../http/published.ts'
-import type { Boards, ComputedBoard } from './boards.ts'
+import { type Published, publish, sendPublished as send } from '../../http/replies/published.ts'
+import type { Boards, ComputedBoard } from './boards/boards.ts'
+import { derivedFrom, publishTimed, type ShownBoard } from './boards/published.ts'
 import { ALL_VOTES, type VoteFilter } from './compute/filter-votes.ts'
 import { toCsv } from './csv.ts'
 import { buildMatrix } from './matrix.ts'
-import { derivedFrom, publishTimed, type ShownBoard } from './published.ts'
 import { countTags } from './tags.ts'
 
 export interface LeaderboardRouteOptions {

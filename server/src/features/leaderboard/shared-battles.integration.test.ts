@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { callBoard } from '../../testing/call-board.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena } from '../../testing/start-arena.ts'
-import { createRecompute } from './recompute-board.ts'
+import { createRecompute } from './boards/recompute-board.ts'
 
 const models = ['sim/solon', 'sim/flint', 'sim/pico']
 /** Each pair has battles that the left answer won and battles that the right one won. */

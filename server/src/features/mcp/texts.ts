@@ -10,7 +10,7 @@ import type {
   VoteChoice,
   VoteResponse,
 } from '@arena/contract'
-import { checkSeal, describeVote } from '../../vote-texts.ts'
+import { checkSeal, describeVote } from '../../access/vote-texts.ts'
 import { RefusedCall } from './call-api.ts'
 
 export function modelsText(models: readonly Model[], pools: readonly Pool[]): string {

@@ -25,8 +25,8 @@ import {
   ToolVote,
 } from '@arena/contract'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { ArenaError } from '../../errors.ts'
-import { voteOf } from '../../vote-words.ts'
+import { voteOf } from '../../access/vote-words.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { type CallApi, RefusedCall } from './call-api.ts'
 import { answerText, battleTexts, boardText, modelsText, revealText, studyText } from './texts.ts'
 

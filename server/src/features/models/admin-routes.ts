@@ -4,23 +4,12 @@ import {
   listAllModels as listAllModelsOperation,
   testModel as testModelOperation,
 } from '@arena/contract'
-import type { Config } from '../../config.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { ModelClients } from '../../providers/index.ts'
 import { addModel, changeModel } from './change-model.ts'
+import type { ModelAdminDependencies } from './dependencies.ts'
 import { findModel, listAllModels } from './find-model.ts'
-import type { ModelEditor } from './store.ts'
 import { testModel } from './test-model.ts'
-
-export interface ModelAdminDependencies {
-  readonly config: Pick<Config, 'modelTimeoutMs'>
-  readonly store: ModelEditor
-  readonly modelClients: Pick<ModelClients, 'readActiveHosts' | 'of'>
-  /** Called after a model was added or changed: caches have its name and status. */
-  readonly onModelsChanged: () => void
-  readonly closing: AbortSignal
-}
 
 export function modelAdminRoutes(bind: Bind, dependencies: ModelAdminDependencies): void {
   const admit = ({ params }: { params: { modelId: string } }) => findModel(dependencies, params.modelId)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 import { checkEntries, readCatalogueFile } from './catalogue-file.ts'
 
 const good = { modelName: 'lab/one', displayName: 'One', providerName: 'groq' }

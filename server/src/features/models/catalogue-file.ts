@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { DrawWeight, ModelStatus, ProviderName } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 import { hostNames } from './rules.ts'
 import type { CatalogueEntry } from './store.ts'
 

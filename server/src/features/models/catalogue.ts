@@ -1,5 +1,5 @@
 import { cachedAsync } from '../../async/cached.ts'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { ActiveHosts } from '../../providers/index.ts'
 import {
   type CatalogueModel,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Model } from '@arena/contract'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { StartError } from '../../process/start-error.ts'
+import { StartError } from '../../base/start-error.ts'
 import { simulatedModels } from '../../providers/index.ts'
 import { createTestDatabase, startArena, type TestArena } from '../../testing/start-arena.ts'
 

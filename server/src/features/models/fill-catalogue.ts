@@ -1,7 +1,7 @@
 import type { ProviderName } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
+import { StartError } from '../../base/start-error.ts'
 import type { Config } from '../../config.ts'
-import { StartError } from '../../process/start-error.ts'
 import { environmentPresets, simulatedModels } from '../../providers/index.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
 import { canServe, findByNameOrId, hostNames, type ReadActiveHosts } from './rules.ts'

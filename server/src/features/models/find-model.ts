@@ -1,7 +1,7 @@
 import type { AdminModel } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { ActiveHosts } from '../../providers/index.ts'
-import type { ModelAdminDependencies } from './admin-routes.ts'
+import type { ModelAdminDependencies } from './dependencies.ts'
 import { canServe } from './rules.ts'
 import type { CountedModel } from './store.ts'
 

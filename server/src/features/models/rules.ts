@@ -1,5 +1,5 @@
 import type { Model, ProviderName } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { type ActiveHosts, environmentPresets } from '../../providers/index.ts'
 
 /** A model of the catalogue, simulated or real. */

@@ -1,7 +1,7 @@
 import type { ModelStatus, ProviderName } from '@arena/contract'
 import { type Actor, type Change, recordChange } from '../../audit/index.ts'
+import { newId } from '../../base/ids.ts'
 import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
-import { newId } from '../../ids.ts'
 import type { CatalogueModel } from './rules.ts'
 
 /** A model to add or to update. An omitted member has its stored value, or the default if the model is new. */

@@ -1,7 +1,7 @@
 import type { AdminModel, ModelTest } from '@arena/contract'
 import { testCall } from '../../generation/test-call.ts'
 import { CallFailure } from '../../providers/index.ts'
-import type { ModelAdminDependencies } from './admin-routes.ts'
+import type { ModelAdminDependencies } from './dependencies.ts'
 import { canServe } from './rules.ts'
 
 export interface ModelTestCall {

@@ -1,12 +1,12 @@
 import { type Completion, type CompletionRequest, generationDefaults } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { AskedOnce } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { streamWithin } from '../../generation/time-limits.ts'
-import type { EarlierTurn, SentMessage } from '../../providers/model-client.ts'
+import type { EarlierTurn, SentMessage } from '../../providers/port/model-client.ts'
 import { type CatalogueModel, checkVision } from '../models/index.ts'
 import { type Chunks, completionOf } from './completion.ts'
-import type { OpenAiDependencies } from './index.ts'
+import type { OpenAiDependencies } from './dependencies.ts'
 import type { Conversation } from './read-messages.ts'
 
 export interface CompletionCall extends GeneratingCaller {

@@ -1,5 +1,5 @@
 import type { RevealedAgent, SealedBattleResponse, VoteChoice, VoteResponse } from '@arena/contract'
-import { checkSeal, describeVote } from '../../vote-texts.ts'
+import { checkSeal, describeVote } from '../../access/vote-texts.ts'
 
 /** The replies of `arena/battle`, in Markdown. The last line of each names the battle: see `battle-turn.ts`. */
 

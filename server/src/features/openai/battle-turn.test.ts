@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { defaultLimits } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
+import { voteOf } from '../../access/vote-words.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { SentMessage } from '../../providers/model-client.ts'
-import { voteOf } from '../../vote-words.ts'
+import type { SentMessage } from '../../providers/port/model-client.ts'
 import { pngOf } from '../attachments/fixtures.ts'
 import type { BattleCall } from '../battles/index.ts'
 import { ANSWER_A, battleText, closingFence } from './battle-text.ts'
 import { readTurn } from './battle-turn.ts'
-import type { OpenAiDependencies } from './index.ts'
+import type { OpenAiDependencies } from './dependencies.ts'
 import { openAiRoutes } from './routes.ts'
 
 const [one, two] = ['01a1ef05-f715-7122-99e1-da51fc691852', '01a1ef06-4171-77bb-a594-e12e44ceec28'] as const

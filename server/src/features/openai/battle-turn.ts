@@ -1,7 +1,7 @@
 import { ATTACHMENTS_MAX, HISTORY_MESSAGES_MAX, type HistoryMessage, type VoteChoice } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
-import type { Image, SentMessage } from '../../providers/model-client.ts'
-import { voteOf } from '../../vote-words.ts'
+import { voteOf } from '../../access/vote-words.ts'
+import { ArenaError } from '../../base/errors.ts'
+import type { Image, SentMessage } from '../../providers/port/model-client.ts'
 import { ANSWER_A, battleLine, sealLine } from './battle-text.ts'
 import { type Conversation, wrong } from './read-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { SentMessage } from '../../providers/model-client.ts'
+import type { SentMessage } from '../../providers/port/model-client.ts'
 
 /**
  * How the tasks begin that Open WebUI sends beside a chat, unless its administrator has changed them: titles, tags, further

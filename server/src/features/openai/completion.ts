@@ -1,9 +1,9 @@
 import type { Completion, CompletionUsage } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
-import { createEventStream, type EventStream } from '../../http/event-stream.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { newId, timeOfId } from '../../base/ids.ts'
 import { presentOpenAiError } from '../../http/present-error.ts'
-import { newId, timeOfId } from '../../ids.ts'
-import type { Ending, Usage } from '../../providers/model-client.ts'
+import { createEventStream, type EventStream } from '../../http/replies/event-stream.ts'
+import type { Ending, Usage } from '../../providers/port/model-client.ts'
 
 type FinishReason = Ending['finishReason']
 

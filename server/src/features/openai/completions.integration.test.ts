@@ -1,7 +1,7 @@
 import type { OpenAiModel } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
+import { timeOfId } from '../../base/ids.ts'
 import { failing, finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
-import { timeOfId } from '../../ids.ts'
 import { chunksOf, completionsPath, createCompletions, dataOf, refused, said, textOf, user } from './fixtures.ts'
 
 const fixture = useHostedArena({ env: { CONTEXT_CHARS_MAX: '1000', PROMPT_CHARS_MAX: '2000', SYSTEM_CHARS_MAX: '50' } })

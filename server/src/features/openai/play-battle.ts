@@ -5,19 +5,18 @@ import {
   type SealedBattleResponse,
   type VoteResponse,
 } from '@arena/contract'
-import type { Caller } from '../../auth/authenticate.ts'
-import { checkScope } from '../../auth/check-scope.ts'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { AskedOnce } from '../../generation/index.ts'
+import type { Caller } from '../../http/caller.ts'
+import { checkScope } from '../../http/check-scope.ts'
 import type { BattleCall } from '../battles/index.ts'
-import type { CompletionCall } from './ask-model.ts'
-import { maxTokensOf, notOffered, stopsOf } from './ask-model.ts'
+import { type CompletionCall, maxTokensOf, notOffered, stopsOf } from './ask-model.ts'
 import { battleEvents } from './battle-events.ts'
 import { battleText, revealText } from './battle-text.ts'
 import { type BattleTurn, type PromptTurn, readTurn } from './battle-turn.ts'
 import { isClientTask } from './client-tasks.ts'
 import type { Chunks } from './completion.ts'
-import type { OpenAiDependencies } from './index.ts'
+import type { OpenAiDependencies } from './dependencies.ts'
 import { type Conversation, isLonger, wrong } from './read-messages.ts'
 
 export interface BattleCompletionCall extends CompletionCall {

@@ -1,7 +1,7 @@
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX, type CompletionRequest, type Limits } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
-import type { Image, SentMessage } from '../../providers/model-client.ts'
-import { storable } from '../../storable.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { storable } from '../../base/storable.ts'
+import type { Image, SentMessage } from '../../providers/port/model-client.ts'
 import { readImage } from '../attachments/index.ts'
 
 /** A battle empties messages and images as soon as it has read them: they can be megabytes, and it waits and runs for minutes. */

@@ -8,14 +8,14 @@ import {
   noCalls,
   type OpenAiModel,
 } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { timeOfId } from '../../base/ids.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { originOf } from '../../http/origin-of.ts'
-import { timeOfId } from '../../ids.ts'
 import { askModel, notOffered, streamModel } from './ask-model.ts'
 import { completionOf, createChunks } from './completion.ts'
-import type { OpenAiDependencies } from './index.ts'
+import type { OpenAiDependencies } from './dependencies.ts'
 import { isBattle, playBattle } from './play-battle.ts'
 import { readMessages } from './read-messages.ts'
 

@@ -1,6 +1,6 @@
 import { operations } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import { expectRefusal, expectUnauthorized } from '../../testing/expect-answer.ts'
 import { type Answered, startArena } from '../../testing/start-arena.ts'
 import { grant, signUp } from '../admin/fixtures.ts'

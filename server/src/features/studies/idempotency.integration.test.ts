@@ -1,6 +1,6 @@
 import { operations } from '@arena/contract'
 import { afterAll, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { signUp } from '../admin/fixtures.ts'
 import { openStudy, readyStudy } from './testing/ready-study.ts'

@@ -1,26 +1,31 @@
 import { repeatTask } from '../../async/repeat-task.ts'
 import type { Bind } from '../../http/bind.ts'
-import { studyAdminRoutes } from './admin-routes.ts'
-import { closeIdleEverywhere } from './close-study.ts'
-import { createContext, type StudiesOptions } from './context.ts'
-import { draftRoutes, fileRoutes } from './draft-routes.ts'
-import { exportStudies, exportStudyVotes } from './export-studies.ts'
-import { answerSource } from './generate-answers.ts'
-import { judgementSource } from './judge-answers.ts'
-import { transferVotes } from './merge-voter.ts'
-import { eraseOldStudy, eraseStudies } from './own-data.ts'
-import { createReservations } from './reservations.ts'
-import { studyRoutes } from './routes.ts'
-import { createCallRunner } from './run-calls.ts'
-import { createGenerationControl } from './start-generation.ts'
-import { reportRoutes, voteRoutes } from './vote-routes.ts'
+import { answerSource } from './calls/generate-answers.ts'
+import { createGenerationStore } from './calls/generation-store.ts'
+import { judgementSource } from './calls/judge-answers.ts'
+import { createReservations } from './calls/reservations.ts'
+import { generationRoutes } from './calls/routes.ts'
+import { createCallRunner } from './calls/run-calls.ts'
+import { closeIdleEverywhere } from './core/close-study.ts'
+import { createContext, type StudiesOptions } from './core/context.ts'
+import { createAnswerStore } from './draft/answers.ts'
+import { draftRoutes, fileRoutes } from './draft/routes.ts'
+import { studyAdminRoutes } from './life/admin-routes.ts'
+import { exportStudies, exportStudyVotes } from './life/export-studies.ts'
+import { eraseOldStudy, eraseStudies } from './life/own-data.ts'
+import { studyRoutes } from './life/routes.ts'
+import { reportRoutes } from './report/routes.ts'
+import { transferVotes } from './voting/merge-guest.ts'
+import { voteRoutes } from './voting/routes.ts'
 
 const DAY_S = 24 * 60 * 60
 const IDLE_CHECK_MS = 10 * 60 * 1_000
 
 export function createStudies(options: StudiesOptions) {
   const context = createContext(options)
-  const { config, database, attachments, generations, readProgress, createLimiter, log } = context
+  const { config, database, attachments, store, readProgress, createLimiter, log } = context
+  const answers = createAnswerStore(database, store, config)
+  const generations = createGenerationStore(database, store)
   const max = config.studyGenerationsPerUserPerDay
   const ownerLimit = createLimiter({ name: 'study-generations', max, seconds: DAY_S })
   const sources = [answerSource({ config, attachments, store: generations }), judgementSource(database, attachments)]
@@ -30,7 +35,6 @@ export function createStudies(options: StudiesOptions) {
     reservations: createReservations(database),
     ownerLimit,
   })
-  const generationControl = createGenerationControl(context, generator.wake)
   const idle = repeatTask({
     everyMs: IDLE_CHECK_MS,
     run: () => closeIdleEverywhere(database, readProgress),
@@ -41,13 +45,14 @@ export function createStudies(options: StudiesOptions) {
     jobs: [generator.job, { name: 'comparisons without voters', start: idle.start, stop: idle.stop }],
     transfer: (guestId: string, accountId: string) => transferVotes(database, readProgress, guestId, accountId),
     erase: (userId: string, otherId: string) => eraseStudies(database, userId, otherId),
-    export: (userId: string) => exportStudies(context, userId),
+    export: (userId: string) => exportStudies(context, answers, userId),
     exportVotes: (userId: string) => exportStudyVotes(database, userId),
     eraseOld: (before: Date) => eraseOldStudy(database, before),
     routes(bind: Bind) {
-      studyRoutes(bind, context, generationControl, generator.wake)
-      draftRoutes(bind, context)
-      fileRoutes(bind, context)
+      studyRoutes(bind, context, generator.wake)
+      draftRoutes(bind, context, answers)
+      fileRoutes(bind, context, answers)
+      generationRoutes(bind, context, generations, generator.wake)
       voteRoutes(bind, context)
       reportRoutes(bind, context)
       studyAdminRoutes(bind, database)
@@ -56,14 +61,14 @@ export function createStudies(options: StudiesOptions) {
 }
 
 // For the demo, which makes a study by the same steps.
-export { castStudyVote } from './cast-vote.ts'
-export { createContestantStore } from './contestants.ts'
-export { createGenerationStore } from './generation-store.ts'
-export { openStudy } from './open-study.ts'
-export { createPromptStore } from './prompts.ts'
+export { createGenerationStore } from './calls/generation-store.ts'
+export { createReservations } from './calls/reservations.ts'
+export { createContestantStore } from './core/contestants.ts'
+export { createPromptStore } from './core/prompts.ts'
+export { createStudyStore } from './core/store.ts'
+export { createReadProgress } from './core/study-progress.ts'
+export { openStudy } from './life/open-study.ts'
+export { createSharing, hashOfKey } from './life/sharing.ts'
 export { comparableReport, recomputeReport } from './report/recompute-report.ts'
-export { createReservations } from './reservations.ts'
-export { createSharing, hashOfKey } from './sharing.ts'
-export { createStudyStore } from './store.ts'
-export { createReadProgress } from './study-progress.ts'
-export { nextAssignment } from './take-assignment.ts'
+export { castStudyVote } from './voting/cast-vote.ts'
+export { nextAssignment } from './voting/take-assignment.ts'

@@ -1,7 +1,7 @@
 import { takeDownThread } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { isUuid } from '../../base/ids.ts'
 import type { Bind } from '../../http/bind.ts'
-import { isUuid } from '../../ids.ts'
 import type { ThreadStore } from './store.ts'
 
 /** Administrators can stop the sharing of any user's thread, or allow it again. */

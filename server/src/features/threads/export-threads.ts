@@ -1,7 +1,8 @@
 import type { ListedThread, Message } from '@arena/contract'
-import { jsonArray } from '../../json-array.ts'
+import { jsonArray } from '../../base/json-array.ts'
 import { createReadTurns } from './list-messages.ts'
-import type { StoredThread, ThreadStore } from './store.ts'
+import type { ThreadStore } from './store.ts'
+import type { StoredThread } from './stored-thread.ts'
 
 const PAGE = 50
 

@@ -1,7 +1,7 @@
+import { newId } from '../../base/ids.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { newId } from '../../ids.ts'
 import type { FlagStore } from '../flags/index.ts'
 import { threadAdminRoutes } from './admin-routes.ts'
 import { exportThreads } from './export-threads.ts'

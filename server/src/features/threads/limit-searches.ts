@@ -1,4 +1,4 @@
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 
 /** Of one user at once, on each instance. One who types quickly has two. */
 const SEARCHES_MAX = 2

@@ -1,8 +1,8 @@
 import type { Message } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
-import { hidesModels, mayKnowModels, sealOf } from '../../seal.ts'
+import { hidesModels, mayKnowModels, sealOf } from '../../access/seal.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { presentAnswers } from './present-answers.ts'
-import type { StoredThread } from './store.ts'
+import type { StoredThread } from './stored-thread.ts'
 import type { TurnRow, TurnStore } from './turn-store.ts'
 
 /** One statement reads at most so many turns, and no further turn after so many bytes: a thread is not held in memory. */

@@ -1,8 +1,9 @@
-import { ArenaError } from '../../errors.ts'
-import { isUuid } from '../../ids.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { isUuid } from '../../base/ids.ts'
 import type { FlagStore } from '../flags/index.ts'
 import { fullBy, readAccess, type ThreadQuotas } from './rules.ts'
-import type { StoredThread, ThreadStore } from './store.ts'
+import type { ThreadStore } from './store.ts'
+import type { StoredThread } from './stored-thread.ts'
 
 async function find(threads: ThreadStore, threadId: string): Promise<StoredThread> {
   const thread = isUuid(threadId) ? await threads.read(threadId) : undefined

@@ -1,4 +1,4 @@
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import type { ReadableThread } from './open-thread.ts'
 import type { ThreadStore } from './store.ts'
 

@@ -9,11 +9,11 @@ import {
   renameThread,
   setThreadVisibility,
 } from '@arena/contract'
-import type { Caller } from '../../auth/authenticate.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
 import type { Config } from '../../config.ts'
-import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
-import { newId } from '../../ids.ts'
+import type { Caller } from '../../http/caller.ts'
 import { createLimitSearches } from './limit-searches.ts'
 import { listMessages } from './list-messages.ts'
 import type { OwnThread, ReadableThread } from './open-thread.ts'

@@ -1,15 +1,10 @@
 import type { ListedThread, Thread, ThreadMode, Visibility } from '@arena/contract'
 import { type Actor, type Change, recordChange } from '../../audit/index.ts'
+import { idAt } from '../../base/ids.ts'
 import { type Database, inTransaction, type Statement, statement } from '../../database/index.ts'
-import { idAt } from '../../ids.ts'
 import { releaseImages } from '../attachments/index.ts'
+import type { StoredThread } from './stored-thread.ts'
 import { createTurnStore, type TurnStore } from './turn-store.ts'
-
-/** A thread with the size of its texts, which no response contains. */
-export interface StoredThread extends Thread {
-  /** Bytes of its prompts and answers, with their reasoning. */
-  readonly textBytes: number
-}
 
 interface ThreadRow extends Omit<StoredThread, 'createdAt' | 'updatedAt' | 'takenDown'> {
   readonly createdAt: Date

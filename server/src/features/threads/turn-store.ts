@@ -2,7 +2,7 @@ import type { Attachment, HistoryMessage, Message, TurnSettings, VoteChoice } fr
 import { type Database, statement } from '../../database/index.ts'
 import { imagesOf } from '../attachments/index.ts'
 import type { StoredAnswers } from './present-answers.ts'
-import type { StoredThread } from './store.ts'
+import type { StoredThread } from './stored-thread.ts'
 
 export interface TurnRow extends StoredAnswers {
   readonly messageId: string

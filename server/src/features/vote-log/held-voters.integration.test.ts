@@ -1,7 +1,7 @@
 import { listHeldVoters, releaseVoter } from '@arena/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../base/ids.ts'
 import { sentenceOf } from '../../http/fixtures.ts'
-import { newId } from '../../ids.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'

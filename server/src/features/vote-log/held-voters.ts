@@ -1,8 +1,8 @@
 import type { HeldVoter } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { isUuid } from '../../base/ids.ts'
 import { boundsOf, type PageOf, pageOf } from '../../http/cursor.ts'
-import { isUuid } from '../../ids.ts'
 import type { HeldVoterRow, Holds } from './holds.ts'
 
 export interface HeldVotersOptions {

@@ -1,7 +1,7 @@
 import { repeatTask } from '../../async/repeat-task.ts'
+import { idFromName } from '../../base/ids.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { idFromName } from '../../ids.ts'
 import { voteLogAdminRoutes } from './admin-routes.ts'
 import { createHolds } from './holds.ts'
 import { numberVotes } from './number-votes.ts'

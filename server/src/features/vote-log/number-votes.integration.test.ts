@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../base/ids.ts'
 import { createDatabase, createPool } from '../../database/pool.ts'
-import { newId } from '../../ids.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
 import { PATIENCE } from '../../testing/patience.ts'
 import { playVotes } from '../../testing/play-votes.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { getVoteLog, LOG_BLOCK } from '@arena/contract'
 import { lineOf } from '@arena/ratings'
 import { type Bind, sent } from '../../http/bind.ts'
-import { matchesEtag } from '../../http/matches-etag.ts'
+import { matchesEtag } from '../../http/replies/matches-etag.ts'
 import type { VoteLog } from './read-log.ts'
 
 /** Lines that are read and sent together. */

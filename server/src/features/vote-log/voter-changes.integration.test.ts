@@ -1,6 +1,6 @@
 import { type Board, getBoard } from '@arena/contract'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { idFromName, newId } from '../../ids.ts'
+import { idFromName, newId } from '../../base/ids.ts'
 import { callBoard } from '../../testing/call-board.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { idFromName, newId } from '../../ids.ts'
+import { idFromName, newId } from '../../base/ids.ts'
 import { PATIENCE } from '../../testing/patience.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'

@@ -1,6 +1,6 @@
 import type { RevealedAgent, VoteClass, VoteRequest, VoteResponse } from '@arena/contract'
+import { ArenaError } from '../../base/errors.ts'
 import { DatabaseFailure } from '../../database/index.ts'
-import { ArenaError } from '../../errors.ts'
 import type { CastSide, RevealRow, Vote, VoteStore } from './store.ts'
 import type { LimitVotes, VotingCaller } from './vote-limit.ts'
 

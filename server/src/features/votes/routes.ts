@@ -1,8 +1,8 @@
 import { castVote as castVoteOperation, getVote, putVoteReasons, reasonsOf } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { isUuid } from '../../base/ids.ts'
 import type { Bind } from '../../http/bind.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { isUuid } from '../../ids.ts'
 import { castVote, readVote, type VoteDependencies } from './cast-vote.ts'
 import { repeatVote, standingsOf } from './repeat-vote.ts'
 

@@ -1,7 +1,7 @@
 import type { BattleRequest } from '@arena/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'

@@ -1,5 +1,5 @@
+import { ArenaError } from '../../base/errors.ts'
 import type { Config } from '../../config.ts'
-import { ArenaError } from '../../errors.ts'
 import { addressKey, type CreateLimiter } from '../../rate-limits/index.ts'
 
 export interface VotingCaller {

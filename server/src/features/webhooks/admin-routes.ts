@@ -7,9 +7,9 @@ import {
   testWebhook,
   type Webhook,
 } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
+import { isUuid } from '../../base/ids.ts'
 import type { Bind } from '../../http/bind.ts'
-import { isUuid } from '../../ids.ts'
 import { type ChangeWebhooksDependencies, saveWebhook } from './change-webhooks.ts'
 import type { StoredWebhook } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { WEBHOOK_NAME, type WebhookEvent, type WebhookSettings } from '@arena/contract'
-import { ArenaError } from '../../errors.ts'
+import { ArenaError } from '../../base/errors.ts'
 import { checkUrl } from '../../outside-services/check-url.ts'
-import type { StoredWebhook } from './store.ts'
+import type { StoredWebhook, WebhookEventRecord } from './store.ts'
 
 export interface WebhookRules {
   readonly source: StoredWebhook['source']
@@ -78,14 +78,8 @@ const sentences: Record<WebhookEvent | 'ping', (id: string) => readonly [sentenc
   ping: () => ['This is a test of the webhook.', '/admin/webhooks'],
 }
 
-export interface Happening {
-  readonly event: WebhookEvent | 'ping'
-  readonly objectId: string
-  readonly createdAt: Date
-}
-
 /** The body that is sent. Every try has the same. */
-export function bodyOf({ event, objectId, createdAt }: Happening, publicUrl: string | null): string {
+export function bodyOf({ event, objectId, createdAt }: WebhookEventRecord, publicUrl: string | null): string {
   const [sentence, page] = sentences[event](objectId)
   const text = publicUrl === null ? sentence : `${sentence} ${publicUrl}${page}`
   return JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: { id: objectId }, text })

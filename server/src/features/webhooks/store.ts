@@ -1,7 +1,6 @@
 import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '@arena/contract'
 import { type Actor, recordChange } from '../../audit/index.ts'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
-import type { Happening } from './rules.ts'
 
 export interface StoredWebhook {
   readonly name: string
@@ -13,7 +12,7 @@ export interface StoredWebhook {
 }
 
 /** A delivery that this instance may send now. */
-export interface LeasedDelivery extends Happening, Omit<StoredWebhook, 'name' | 'events' | 'source'> {
+export interface LeasedDelivery extends WebhookEventRecord, Omit<StoredWebhook, 'name' | 'events' | 'source'> {
   readonly deliveryId: string
   readonly webhook: string
   /** Before this one. */
@@ -158,3 +157,9 @@ const recorded = ({ url, events, secretVariable, source }: StoredWebhook) => ({
   key: secretVariable === null ? 'stored' : `env:${secretVariable}`,
   source,
 })
+
+export interface WebhookEventRecord {
+  readonly event: WebhookEvent | 'ping'
+  readonly objectId: string
+  readonly createdAt: Date
+}

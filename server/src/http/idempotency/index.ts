@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ArenaError } from '../../base/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
-import { ArenaError } from '../../errors.ts'
 import { createKeyStore, type Key } from './store.ts'
 
 export { deleteKeys } from './store.ts'

@@ -1,5 +1,5 @@
+import { newId } from '../../base/ids.ts'
 import { type Database, statement } from '../../database/index.ts'
-import { newId } from '../../ids.ts'
 
 export interface Key {
   readonly userId: string

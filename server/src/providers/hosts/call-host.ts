@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
-import type { Ending } from '../model-client.ts'
-import type { AnswerReader } from './answer-reader.ts'
-import type { Failures } from './failure.ts'
+import type { Ending } from '../port/model-client.ts'
+import type { AnswerReader } from './answers/answer-reader.ts'
+import type { Failures } from './failures/failure.ts'
 
 export interface HostCall {
   readonly signal: AbortSignal

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { PATIENCE } from '../../testing/patience.ts'
-import { CallFailure, type ModelCall, type ModelClient } from '../model-client.ts'
+import { CallFailure, type ModelCall, type ModelClient } from '../port/model-client.ts'
 import { createHost, type HostClient, type HostOptions } from './index.ts'
 import { type RecordedHost, startRecordedHost } from './recorded-host.ts'
 import { events } from './recordings.ts'

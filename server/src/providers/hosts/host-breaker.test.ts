@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallFailure } from '../model-client.ts'
-import { CallNotSent } from './call-limits.ts'
+import { CallFailure } from '../port/model-client.ts'
+import { CallNotSent } from './failures/call-limits.ts'
+import type { Outcome } from './failures/outcome.ts'
 import { type BreakerState, closedBreaker, createHostBreaker, type HostOutage, nextBreaker } from './host-breaker.ts'
-import type { Outcome } from './outcome.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 0 }))
 afterEach(() => vi.useRealTimers())

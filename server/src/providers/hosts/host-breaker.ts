@@ -1,4 +1,4 @@
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, outcomeOf } from './failures/outcome.ts'
 
 /** Why a host is out of draws. */
 export interface HostOutage {

@@ -1,5 +1,5 @@
 export { createHost, type HostClient, type HostOptions } from './create-host.ts'
-export type { ListedModel } from './dialect.ts'
+export type { ListedModel } from './dialects/dialect.ts'
 export { type DialectName, dialects } from './dialects/index.ts'
 export type { ProxySettings } from './pool.ts'
 export { environmentPresets, type PresetName, presets } from './presets.ts'

@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici'
-import type { LimitCalls } from './call-limits.ts'
-import type { ListedModel, ModelPage } from './dialect.ts'
-import type { Failures } from './failure.ts'
-import { readHostError } from './host-error.ts'
-import { parseJson } from './json.ts'
+import type { ListedModel, ModelPage } from './dialects/dialect.ts'
+import { parseJson } from './dialects/json.ts'
+import type { LimitCalls } from './failures/call-limits.ts'
+import type { Failures } from './failures/failure.ts'
+import { readHostError } from './failures/host-error.ts'
 
 /** The longest list in use, OpenRouter's, has about one megabyte. */
 const pageBytesMax = 8 * 1024 * 1024

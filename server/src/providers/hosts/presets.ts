@@ -1,4 +1,4 @@
-import type { Quirks } from './dialect.ts'
+import type { Quirks } from './dialects/dialect.ts'
 import type { DialectName } from './dialects/index.ts'
 
 /** The defaults of a known host. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FailureReason } from '../model-client.ts'
+import type { FailureReason } from '../port/model-client.ts'
 import { failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import type { RecordedAnswer } from './recorded-host.ts'
 import { events, mistral, reasonedBy } from './recordings.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ModelCall } from '../model-client.ts'
-import type { BodyDetails, Dialect } from './dialect.ts'
+import type { ModelCall } from '../port/model-client.ts'
+import type { BodyDetails, Dialect } from './dialects/dialect.ts'
 
 /** A multiple of 3: Base64 has no padding between the pieces of an image. */
 const pieceBytes = 48 * 1024

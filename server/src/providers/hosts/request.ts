@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import type { Dispatcher } from 'undici'
-import type { ModelCall } from '../model-client.ts'
-import type { Dialect, Quirks } from './dialect.ts'
+import type { ModelCall } from '../port/model-client.ts'
+import type { Dialect, Quirks } from './dialects/dialect.ts'
 import { createBody } from './request-body.ts'
 
 /** Where the requests to a host go. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { CallFailure } from '../model-client.ts'
+import type { CallFailure } from '../port/model-client.ts'
 import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import type { HostOptions } from './index.ts'
 import type { RecordedAnswer, RecordedRequest, Recording } from './recorded-host.ts'

@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { AnswerReader } from './answer-reader.ts'
+import { AnswerReader } from './answers/answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
 import { dialects } from './dialects/index.ts'
-import { Failures } from './failure.ts'
+import { Failures } from './failures/failure.ts'
+import { createScrub } from './failures/scrub.ts'
 import { modelCall } from './fixtures.ts'
 import { events } from './recordings.ts'
-import { createScrub } from './scrub.ts'
 
 const failures = new Failures({
   host: 'groq',

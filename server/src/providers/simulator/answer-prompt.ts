@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Completion, ModelCall } from '../model-client.ts'
+import type { Completion, ModelCall } from '../port/model-client.ts'
 import { describeImages } from './describe-images.ts'
 import { judgeReply } from './judge-reply.ts'
 import { guessLanguage } from './language.ts'

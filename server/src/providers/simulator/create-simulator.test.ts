@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CallFailure, type ModelCall } from '../model-client.ts'
+import { CallFailure, type ModelCall } from '../port/model-client.ts'
 import { createSimulator, simulatedModels } from './index.ts'
 
 /** Long in every voice but the terse one. */

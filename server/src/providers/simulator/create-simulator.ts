@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { untilAborted } from '../../async/until-aborted.ts'
-import { CallFailure, type Ending, type ModelCall, type ModelClient } from '../model-client.ts'
+import { CallFailure, type Ending, type ModelCall, type ModelClient } from '../port/model-client.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import { findModel } from './models.ts'
 import { completeMs, pause, pieceDelayMs, piecesMaxAt, splitIntoPieces } from './pacing.ts'

@@ -1,4 +1,4 @@
-import type { Image } from '../model-client.ts'
+import type { Image } from '../port/model-client.ts'
 import type { Language } from './language.ts'
 
 const sentences: Readonly<Record<Language, (list: string) => string>> = {

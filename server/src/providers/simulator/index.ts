@@ -1,4 +1,4 @@
-import type { ProviderName } from '../model-client.ts'
+import type { ProviderName } from '../port/model-client.ts'
 import { models } from './models.ts'
 
 export { createSimulator, type SimulatorOptions } from './create-simulator.ts'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../model-client.ts'
+import type { ProviderName } from '../port/model-client.ts'
 
 /** How fast a model seems to think and to write. */
 export interface Speed {

@@ -1,5 +1,5 @@
 import { untilAborted } from '../../async/until-aborted.ts'
-import type { ModelCall } from '../model-client.ts'
+import type { ModelCall } from '../port/model-client.ts'
 import type { Speed } from './models.ts'
 
 /** A voter who waits longer leaves. Timers fire late under load, so these stay well below 6 s and 4 s. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { packageFolder } from '../../package-folder.ts'
+import { packageFolder } from '../../base/package-folder.ts'
 import { guessLanguage, type Language, languages } from './language.ts'
 
 /** What each voice may say, by the voice's name. */

@@ -1,5 +1,5 @@
-import { cutText } from '../cut-text.ts'
-import type { EarlierTurn } from '../model-client.ts'
+import { cutText } from '../port/cut-text.ts'
+import type { EarlierTurn } from '../port/model-client.ts'
 import type { Language } from './language.ts'
 
 const QUOTED_CHARS_MAX = 80

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import './battle-link.css'
-import { subscribeLiveBattles, writingThread } from './live-battle.ts'
+import { subscribeLiveBattles, writingThread } from './live/live-battle.ts'
+import { subscribeUnvotedBattle, unvotedBattleThread } from './live/unvoted-battle.ts'
 import { messages } from './messages/index.ts'
-import { subscribeUnvotedBattle, unvotedBattleThread } from './unvoted-battle.ts'
 
 /** In the navigation: leads back to a battle that is being written or needs a vote, from every other page. */
 export function BattleLink() {

@@ -5,11 +5,11 @@ import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
-import { sides } from './battle-state.ts'
 import type { VotedBattle } from './conversation.tsx'
-import { letterOf } from './lane.tsx'
+import { sides } from './live/battle-state.ts'
 import { messages } from './messages/index.ts'
 import { ShareResult } from './share-result.tsx'
+import { letterOf } from './turn/lane.tsx'
 
 interface NextStepsProps extends VotedBattle {
   readonly threadId: string

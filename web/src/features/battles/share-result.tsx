@@ -19,7 +19,7 @@ export function ShareResult({ prompt, authors, choice, byFallback }: VotedBattle
     // It needs no connection once its code is here.
     networkMode: 'always',
     async mutationFn() {
-      const { drawResult } = await import('./draw-result.ts')
+      const { drawResult } = await import('./vote/draw-result.ts')
       const picture = await drawResult({
         title: shownText(titleFromPrompt(prompt)),
         names: { left: shownText(left!.displayName), right: shownText(right!.displayName) },

@@ -1,6 +1,6 @@
 import type { Message, ModelInfo } from '@arena/contract'
-import { savedSettings } from '../prompt/generation-settings.ts'
-import { savedPrompt } from '../prompt/prompt-parts.ts'
+import { savedPrompt } from '../prompt/attachments/prompt-parts.ts'
+import { savedSettings } from '../prompt/composer/generation-settings.ts'
 import { noAnswer, type ShownAnswer, type ShownSettings } from '../prompt/shown-answer.ts'
 
 export interface Turn extends ShownAnswer {

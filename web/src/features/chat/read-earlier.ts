@@ -1,5 +1,5 @@
 import type { ArenaClient, CallOptions } from '@arena/client'
-import { readAllTurns } from '../prompt/read-all-turns.ts'
+import { readAllTurns } from '../prompt/shown/read-all-turns.ts'
 import { savedTurn, type Turn } from './chat-state.ts'
 import { turnsOfSide } from './continued-battle.ts'
 

@@ -5,7 +5,7 @@ import { english as common } from '../../language/messages/en.ts'
 import { columnOf, numberOf, savedFile, textsOf } from '../../testing/look.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { type Answers, noReply, refusal } from '../../testing/scripted-service.ts'
-import { sortKeys } from './board-view.ts'
+import { sortKeys } from './board/board-view.ts'
 import { english as words } from './messages/en.ts'
 
 const answers: Answers = {

@@ -1,4 +1,4 @@
-import { wordsOf } from './prompt-parts.ts'
+import { wordsOf } from './attachments/prompt-parts.ts'
 
 const TITLE_CHARS_MAX = 80
 

@@ -13,8 +13,8 @@ import '../../ui/parts.css'
 import { SignInLink } from '../../ui/sign-in-link.tsx'
 import { messages } from './messages/index.ts'
 import './studies.css'
-import { StateBadge } from './study-head.tsx'
-import { useMakeStudy } from './use-make-study.ts'
+import { StateBadge } from './core/study-head.tsx'
+import { useMakeStudy } from './example/use-make-study.ts'
 
 /** The user's studies: own ones, and those joined as a voter. */
 export default function StudiesPage() {

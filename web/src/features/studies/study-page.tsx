@@ -10,7 +10,7 @@ import { DraftStudy } from './draft/draft-study.tsx'
 import { messages } from './messages/index.ts'
 import { RunningStudy } from './running/running-study.tsx'
 import './studies.css'
-import { useStudy } from './use-study.ts'
+import { useStudy } from './core/use-study.ts'
 
 /** One study: its owner makes it, and follows it while people vote. */
 export default function StudyPage() {

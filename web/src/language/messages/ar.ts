@@ -1,4 +1,4 @@
-import type { Translation } from '../index.ts'
+import type { Translation } from '../translation/catalogue.ts'
 import type { english } from './en.ts'
 
 export default {

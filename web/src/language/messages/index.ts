@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.ts'
+import { catalogue } from '../translation/catalogue.ts'
 import { english } from './en.ts'
 
 export const commonMessages = catalogue(english, {

@@ -1,5 +1,5 @@
 import type { BattleSide, BattleStreamEvent, Fallback } from '@arena/contract'
-import { storable } from '../../../storable.ts'
+import { storable } from '../../../base/storable.ts'
 import { createLane } from './lane.ts'
 import { createPace, type Pace } from './pace.ts'
 

@@ -1,5 +1,6 @@
 import {
   addStyleVotes,
+  type Outcome,
   type PreparedStyle,
   prepareStyle,
   type Board as RatedBoard,
@@ -7,7 +8,17 @@ import {
   type StyleCoefficient,
   type StyleVote,
 } from '@arena/ratings'
-import type { StyledVote } from '../styled-votes.ts'
+
+/** A vote with the style of both answers. */
+export interface StyledVote {
+  /** The number of the voter in the log. */
+  readonly voter: number
+  readonly leftModelId: string
+  readonly rightModelId: string
+  readonly choice: Outcome
+  readonly leftStyle: readonly number[]
+  readonly rightStyle: readonly number[]
+}
 
 /** The votes and the result of an earlier fit of the same models. */
 export interface StyleState {

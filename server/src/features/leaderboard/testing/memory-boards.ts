@@ -1,5 +1,5 @@
-import type { LastBoards } from '../last-boards.ts'
-import type { ShownBoard } from '../published.ts'
+import type { LastBoards } from '../boards/last-boards.ts'
+import type { ShownBoard } from '../boards/published.ts'
 
 /** Last known boards in memory, as instances share them. */
 export function memoryBoards(): LastBoards {

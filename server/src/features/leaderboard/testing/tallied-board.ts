@@ -2,9 +2,9 @@ import type { Board, VoteClass } from '@arena/contract'
 import { createVoteCounts, encodeVote, listRows, rate } from '@arena/ratings'
 import type { CatalogueModel } from '../../models/index.ts'
 import { BOARD_CLASSES, CLASSES } from '../../vote-log/codes.ts'
+import { type BoardInput, byId, formatBoard } from '../boards/rules.ts'
 import { ALL_VOTES, countsClassOf, excludedVotes } from '../compute/filter-votes.ts'
 import { positionOf, type VoteCounts } from '../compute/rate-exactly.ts'
-import { type BoardInput, byId, formatBoard } from '../rules.ts'
 
 /** The votes of one pair in a test. */
 export interface TallyRow {

@@ -1,6 +1,6 @@
 import type { StudyFeedback } from '@arena/contract'
 import { type Database, statement } from '../../../database/index.ts'
-import type { StoredStudy } from '../store.ts'
+import type { StoredStudy } from '../core/store.ts'
 
 type Comment = NonNullable<StudyFeedback['comments']>[number]
 

@@ -3,7 +3,8 @@ import type { StudyFigures } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
 import { type Database, statement } from '../../../database/index.ts'
 import { imagesOfPrompt } from '../../attachments/index.ts'
-import type { StoredStudy } from '../store.ts'
+import type { StudyContext } from '../core/context.ts'
+import type { StoredStudy } from '../core/store.ts'
 import { buildReport } from './build-report.ts'
 import { readFeedback, readStudyComments } from './read-feedback.ts'
 
@@ -43,11 +44,7 @@ const readExamples = statement<ExampleRow>(
    order by place`,
 )
 
-export interface ReportDependencies {
-  readonly database: Database
-  /** In a worker: a long log takes hundreds of milliseconds. */
-  readonly computeStudy: (log: { readonly lines: string }) => Promise<StudyFigures>
-}
+export type ReportDependencies = Pick<StudyContext, 'database' | 'computeStudy'>
 
 /** The lines of a study's log, in pieces. */
 export async function* readLog(database: Database, studyId: string): AsyncGenerator<string, void, void> {

@@ -1,5 +1,5 @@
 import type { StudyReport } from '@arena/contract'
-import { csvLines } from '../../../csv.ts'
+import { csvLines } from '../../../base/csv.ts'
 
 const columns = [
   ...['rank', 'contestant', 'model', 'rating', 'populationLower', 'populationUpper', 'panelLower', 'panelUpper'],

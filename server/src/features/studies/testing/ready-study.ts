@@ -1,5 +1,5 @@
 import type { NewStudy, VoteChoice } from '@arena/contract'
-import { newId } from '../../../ids.ts'
+import { newId } from '../../../base/ids.ts'
 import type { TestArena, Visitor } from '../../../testing/start-arena.ts'
 
 /** Names that no text of a voter may contain. */

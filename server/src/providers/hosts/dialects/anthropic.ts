@@ -1,8 +1,8 @@
-import type { SentMessage } from '../../model-client.ts'
-import type { AnswerPart, Dialect, ListedModel } from '../dialect.ts'
-import { isRecord, type JsonRecord } from '../json.ts'
-import { listedModel } from '../listed-model.ts'
-import { messagesOf } from '../messages-of.ts'
+import type { SentMessage } from '../../port/model-client.ts'
+import type { AnswerPart, Dialect, ListedModel } from './dialect.ts'
+import { isRecord, type JsonRecord } from './json.ts'
+import { listedModel } from './listed-model.ts'
+import { messagesOf } from './messages-of.ts'
 
 /** The API refuses a request without a limit. */
 const maxTokensDefault = 4096

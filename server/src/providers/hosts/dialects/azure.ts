@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from './dialect.ts'
 import { openai } from './openai.ts'
 
 /** Azure OpenAI. A model is called by the name of its deployment; the base URL ends before `/openai`. */

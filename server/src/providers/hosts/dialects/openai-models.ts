@@ -1,6 +1,6 @@
-import type { ListedModel, ModelPage } from '../dialect.ts'
-import { isRecord, type JsonRecord } from '../json.ts'
-import { listedModel } from '../listed-model.ts'
+import type { ListedModel, ModelPage } from './dialect.ts'
+import { isRecord, type JsonRecord } from './json.ts'
+import { listedModel } from './listed-model.ts'
 
 /**
  * Reads a list of models: `{"data": […]}`, or at Together AI the bare list. Hosts add names, limits and prices in members of

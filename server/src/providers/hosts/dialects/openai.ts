@@ -1,6 +1,6 @@
-import type { AnswerPart, Dialect } from '../dialect.ts'
-import { isRecord, type JsonRecord } from '../json.ts'
-import { messagesOf } from '../messages-of.ts'
+import type { AnswerPart, Dialect } from './dialect.ts'
+import { isRecord, type JsonRecord } from './json.ts'
+import { messagesOf } from './messages-of.ts'
 import { readOpenAiModels } from './openai-models.ts'
 
 /** OpenAI chat completions, as most hosts speak it. */

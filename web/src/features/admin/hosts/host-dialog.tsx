@@ -10,7 +10,9 @@ import type { EditedProps } from '../ui/use-editing.ts'
 import {
   draftOfPreset,
   type HostDraft,
+  type HostField,
   headersIn,
+  hostFields,
   hostSettingsOf,
   isKeyMissing,
   isStoredVariable,
@@ -21,9 +23,6 @@ import { messages } from './messages/index.ts'
 import { useReload } from './use-listed-models.ts'
 
 const dialects: Record<Host['dialect'], true> = { openai: true, anthropic: true, azure: true }
-
-const fields = ['name', 'label', 'baseUrl', 'key', 'headers', 'callsMax', 'callsPerMinute'] as const
-export type HostField = (typeof fields)[number]
 
 interface HostDialogProps extends EditedProps<Host, HostDraft> {
   readonly presets: readonly HostPreset[]
@@ -63,7 +62,7 @@ export function HostDialog({
       title={host ? t.editTitle : t.add}
       isNew={host === null}
       unchanged={host !== null && Object.keys(settings).length === 0}
-      fields={fields}
+      fields={hostFields}
       check={check}
       rules={t.faults}
       save={async () => {

@@ -1,6 +1,10 @@
 import type { Host, HostPreset, HostSettings } from '@arena/contract'
 import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 
+/** The fields of the form, in the order in which a fault is looked for. */
+export const hostFields = ['name', 'label', 'baseUrl', 'key', 'headers', 'callsMax', 'callsPerMinute'] as const
+export type HostField = (typeof hostFields)[number]
+
 export type KeyKind = Host['key']['kind']
 
 /** The values in the host form. */

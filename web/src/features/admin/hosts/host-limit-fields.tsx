@@ -2,8 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { HostField } from './host-dialog.tsx'
-import type { HostDraft } from './host-draft.ts'
+import type { HostDraft, HostField } from './host-draft.ts'
 import { messages } from './messages/index.ts'
 
 interface HostLimitFieldsProps {

@@ -5,10 +5,10 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useLanguage, useMessages } from '../../../language/index.ts'
 import { PageLoading } from '../../../shell/page-loading.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { CategoryRank } from '../category-rank.tsx'
+import { CategoryRank } from '../board/category-rank.tsx'
+import { useCategoryBoards } from '../board/use-board.ts'
+import { tagName } from '../figures/tag-name.ts'
 import { messages as boardMessages } from '../messages/index.ts'
-import { tagName } from '../tag-name.ts'
-import { useCategoryBoards } from '../use-board.ts'
 import { messages } from './messages/index.ts'
 
 interface ModelCategoriesProps {

@@ -3,7 +3,7 @@ import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { Details } from '../../../ui/details.tsx'
 import { messages as reasonMessages } from '../../reasons/messages/index.ts'
-import { useReasons } from '../use-board.ts'
+import { useReasons } from '../board/use-board.ts'
 import { messages } from './messages/index.ts'
 
 /** Why people voted for the model or against it, where enough of them said so. */

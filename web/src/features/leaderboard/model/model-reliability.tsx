@@ -2,8 +2,8 @@ import type { BoardRow } from '@arena/contract'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { Details } from '../../../ui/details.tsx'
+import { useSelections } from '../board/use-board.ts'
 import { messages as boardMessages } from '../messages/index.ts'
-import { useSelections } from '../use-board.ts'
 import { messages } from './messages/index.ts'
 
 /** How often the model answers itself, how fast, and how often it is selected. */

@@ -2,7 +2,7 @@ import type { Board, BoardRow } from '@arena/contract'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { modelPath } from '../../models/model-path.ts'
-import { isRanked } from '../board-rows.ts'
+import { isRanked } from '../board/board-rows.ts'
 import { messages } from './messages/index.ts'
 
 interface ModelSeparationProps {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { Details } from '../../../ui/details.tsx'
-import type { PlacedRow } from '../board-rows.ts'
+import type { PlacedRow } from '../board/board-rows.ts'
+import { Range } from '../figures/range.tsx'
+import { ratingScale } from '../figures/rating-scale.ts'
+import { Whisker } from '../figures/whisker.tsx'
 import { messages as boardMessages } from '../messages/index.ts'
-import { Range } from '../range.tsx'
-import { ratingScale } from '../rating-scale.ts'
-import { Whisker } from '../whisker.tsx'
 import { messages } from './messages/index.ts'
 
 export function ModelStanding({ row, group }: { readonly row: PlacedRow; readonly group: readonly PlacedRow[] }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowOf } from '../../../fixtures/board-row.ts'
-import { groupRows } from '../board-rows.ts'
+import { groupRows } from '../board/board-rows.ts'
 import { cellOf, neighborsOf, opponentsOf } from './opponents.ts'
 
 const group = groupRows(

@@ -1,5 +1,5 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
-import type { PlacedRow } from '../board-rows.ts'
+import type { PlacedRow } from '../board/board-rows.ts'
 
 const NEIGHBORS_EACH_SIDE = 2
 

@@ -1,6 +1,6 @@
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import type { Groups, PlacedRow } from '../board-rows.ts'
+import type { Groups, PlacedRow } from '../board/board-rows.ts'
 import { messages } from '../messages/index.ts'
 import { PlotParts } from './plot-parts.tsx'
 import { QualityPlot } from './quality-plot.tsx'

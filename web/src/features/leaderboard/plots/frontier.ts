@@ -1,4 +1,4 @@
-import type { Scale } from '../rating-scale.ts'
+import type { Scale } from '../figures/rating-scale.ts'
 
 export interface Point {
   readonly rating: number

@@ -1,5 +1,5 @@
 import type { HistoryPoint } from '@arena/contract'
-import { type Scale, scaleOf, ticksBetween } from '../rating-scale.ts'
+import { type Scale, scaleOf, ticksBetween } from '../figures/rating-scale.ts'
 
 export interface Series {
   readonly items: readonly HistoryPoint[]

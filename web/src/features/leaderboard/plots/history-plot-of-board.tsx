@@ -1,7 +1,7 @@
 import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import type { Groups } from '../board-rows.ts'
-import { HISTORY_MODELS_MAX } from '../board-view.ts'
+import type { Groups } from '../board/board-rows.ts'
+import { HISTORY_MODELS_MAX } from '../board/board-view.ts'
 import { messages } from '../messages/index.ts'
 import { HistoryPlot } from './history-plot.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import type { Groups, PlacedRow } from '../board-rows.ts'
+import type { Groups, PlacedRow } from '../board/board-rows.ts'
 import { messages } from '../messages/index.ts'
 
 interface PlotPartsProps {

@@ -1,8 +1,8 @@
 import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
+import { positionVerdict, Z_95 } from '../figures/position-verdict.ts'
+import { scaleOf } from '../figures/rating-scale.ts'
 import { messages } from '../messages/index.ts'
-import { positionVerdict, Z_95 } from '../position-verdict.ts'
-import { scaleOf } from '../rating-scale.ts'
 import { PlotFrame } from './plot-frame.tsx'
 import { PlotTable } from './plot-table.tsx'
 

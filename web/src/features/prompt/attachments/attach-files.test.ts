@@ -1,7 +1,7 @@
 import { ArenaApiError } from '@arena/client'
 import { expect, it, vi } from 'vitest'
-import type { PromptParts } from '../prompt-parts.ts'
 import { attachFiles } from './attach-files.ts'
+import type { PromptParts } from './prompt-parts.ts'
 
 vi.mock('./scale-image.ts', () => ({ scaleImage: (file: File) => Promise.resolve(file) }))
 

@@ -1,7 +1,7 @@
 import { ArenaApiError, type ArenaClient } from '@arena/client'
 import type { Attachment } from '@arena/contract'
 import { ATTACHMENTS_MAX, defaultLimits } from '@arena/contract/limits'
-import { type ChangeParts, joinPrompt, type PromptParts, wordsOf } from '../prompt-parts.ts'
+import { type ChangeParts, joinPrompt, type PromptParts, wordsOf } from './prompt-parts.ts'
 import { isImage, type Refusal, readFile } from './read-file.ts'
 import { scaleImage } from './scale-image.ts'
 

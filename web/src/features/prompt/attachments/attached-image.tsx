@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { useArena } from '../../../session/index.tsx'
 import { ownKey, useReader } from '../../../session/reader.ts'
-import type { RunUpload } from '../use-attach.ts'
 import { messages } from './messages/index.ts'
+import type { RunUpload } from './use-attach.ts'
 
 interface AttachedImageProps {
   readonly image: Attachment

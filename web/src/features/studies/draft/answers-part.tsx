@@ -5,13 +5,13 @@ import { commonMessages, useFormat, useMessages } from '../../../language/index.
 import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { NumberField } from '../../prompt/number-field.tsx'
+import { NumberField } from '../../prompt/composer/number-field.tsx'
+import { StudyPart } from '../core/study-part.tsx'
+import { useStudyChanged } from '../core/use-study.ts'
 import { messages } from '../messages/index.ts'
-import { StudyPart } from '../study-part.tsx'
-import { useStudyChanged } from '../use-study.ts'
-import type { PartProps } from './draft-study.tsx'
 import { Estimate } from './estimate.tsx'
 import { LeakedAnswers } from './leaked-answers.tsx'
+import type { PartProps } from './part-props.ts'
 import { useGeneration } from './use-generation.ts'
 
 interface AnswersPartProps extends PartProps {

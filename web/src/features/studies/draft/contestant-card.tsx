@@ -4,8 +4,8 @@ import { shownText } from '@arena/contract/shown-text'
 import { useMessages } from '../../../language/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { NumberField } from '../../prompt/number-field.tsx'
-import type { NameFault } from '../contestant-names.ts'
+import { NumberField } from '../../prompt/composer/number-field.tsx'
+import type { NameFault } from '../core/contestant-names.ts'
 import { messages } from '../messages/index.ts'
 
 interface ContestantCardProps {

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../../language/index.ts'
-import { nameFaults } from '../contestant-names.ts'
+import { nameFaults } from '../core/contestant-names.ts'
+import { StudyHead } from '../core/study-head.tsx'
 import { messages } from '../messages/index.ts'
-import { StudyHead } from '../study-head.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { ContestantsPart } from './contestants-part.tsx'
 import { JudgesPart } from './judges-part.tsx'
@@ -14,12 +14,6 @@ import { PromptsPart } from './prompts-part.tsx'
 import { RulePart } from './rule-part.tsx'
 import { QuestionPart, VotersPart } from './settings-parts.tsx'
 import { useSaving } from './use-saving.ts'
-
-export interface PartProps {
-  /** What is typed, which may not be saved yet. */
-  readonly draft: Study
-  readonly set: (change: StudyChange) => void
-}
 
 /** The page on which a study is made. Everything is saved as it is typed. */
 export function DraftStudy({ study }: { readonly study: Study }) {

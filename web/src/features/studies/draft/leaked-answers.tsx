@@ -5,8 +5,8 @@ import { commonMessages, useFormat, useMessages } from '../../../language/index.
 import { useArena } from '../../../session/index.tsx'
 import { keepShown, ownKey, useReader } from '../../../session/reader.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useStudyChanged } from '../core/use-study.ts'
 import { messages } from '../messages/index.ts'
-import { useStudyChanged } from '../use-study.ts'
 
 const uses = ['accept', 'exclude', 'regenerate'] as const
 

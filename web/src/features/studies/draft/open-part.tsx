@@ -3,10 +3,10 @@ import { useFormat, useMessages } from '../../../language/index.ts'
 import { randomId } from '../../../random-id.ts'
 import { useArena } from '../../../session/index.tsx'
 import { ConfirmButton } from '../../../shell/confirm-dialog.tsx'
+import { keepLink } from '../core/study-links.ts'
+import { StudyPart } from '../core/study-part.tsx'
+import { useStudyChanged } from '../core/use-study.ts'
 import { messages } from '../messages/index.ts'
-import { keepLink } from '../study-links.ts'
-import { StudyPart } from '../study-part.tsx'
-import { useStudyChanged } from '../use-study.ts'
 import { blockedBy } from './blocked-by.ts'
 
 interface OpenPartProps {

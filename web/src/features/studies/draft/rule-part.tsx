@@ -3,11 +3,11 @@ import { shownText } from '@arena/contract/shown-text'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { RadioChoices } from '../../../ui/radio-choices.tsx'
-import { NumberField } from '../../prompt/number-field.tsx'
+import { NumberField } from '../../prompt/composer/number-field.tsx'
+import { StudyPart } from '../core/study-part.tsx'
 import { messages } from '../messages/index.ts'
-import { planStudy } from '../plan.ts'
-import { StudyPart } from '../study-part.tsx'
-import type { PartProps } from './draft-study.tsx'
+import type { PartProps } from './part-props.ts'
+import { planStudy } from './plan.ts'
 
 const LEVELS = [0.01, 0.05, 0.1]
 const MARGIN = 35

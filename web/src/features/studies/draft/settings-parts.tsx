@@ -3,10 +3,10 @@ import { useMessages } from '../../../language/index.ts'
 import { RadioChoices } from '../../../ui/radio-choices.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { NumberField } from '../../prompt/number-field.tsx'
+import { NumberField } from '../../prompt/composer/number-field.tsx'
+import { StudyPart } from '../core/study-part.tsx'
 import { messages } from '../messages/index.ts'
-import { StudyPart } from '../study-part.tsx'
-import type { PartProps } from './draft-study.tsx'
+import type { PartProps } from './part-props.ts'
 
 const VOTES_PER_COMPARISON = 3
 const REASONS_MAX = 12

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useArena } from '../../../session/index.tsx'
 import { ownKey, useReader } from '../../../session/reader.ts'
-import { POLL_MS } from '../use-study.ts'
+import { POLL_MS } from '../core/use-study.ts'
 
 /** What is left to generate, and what that and the judges will cost. */
 export function useGeneration(studyId: string) {

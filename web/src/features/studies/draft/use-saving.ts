@@ -2,7 +2,7 @@ import type { Contestant, Study, StudyChange } from '@arena/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { explain } from '../../../failure/explain.ts'
 import { useArena } from '../../../session/index.tsx'
-import { useStudyChanged } from '../use-study.ts'
+import { useStudyChanged } from '../core/use-study.ts'
 
 const TYPING_PAUSE_MS = 600
 const RETRY_MS = 5_000

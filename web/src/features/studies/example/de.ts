@@ -1,4 +1,4 @@
-import type { ExampleStudy } from '../use-make-study.ts'
+import type { ExampleStudy } from './example-study.ts'
 
 export const example: ExampleStudy = {
   name: 'Beispiel: drei Assistenten eines Fahrradladens',

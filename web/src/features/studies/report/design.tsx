@@ -8,7 +8,7 @@ import { useArena } from '../../../session/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Detail, Details } from '../../../ui/details.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { LeftOut, useDesignFacts } from '../design-facts.tsx'
+import { LeftOut, useDesignFacts } from '../core/design-facts.tsx'
 import { messages as studyMessages } from '../messages/index.ts'
 import { messages } from './messages/index.ts'
 

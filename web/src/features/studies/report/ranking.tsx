@@ -2,9 +2,9 @@ import type { StudyRank } from '@arena/contract'
 import { shownText } from '@arena/contract/shown-text'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Range } from '../../leaderboard/range.tsx'
-import { scaleOf } from '../../leaderboard/rating-scale.ts'
-import { Whisker } from '../../leaderboard/whisker.tsx'
+import { Range } from '../../leaderboard/figures/range.tsx'
+import { scaleOf } from '../../leaderboard/figures/rating-scale.ts'
+import { Whisker } from '../../leaderboard/figures/whisker.tsx'
 import { messages } from './messages/index.ts'
 
 interface RankingProps {

@@ -5,9 +5,9 @@ import { useArena } from '../../../session/index.tsx'
 import { ConfirmButton } from '../../../shell/confirm-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyLink } from '../../../ui/copy-link.tsx'
+import { keepLink, keptLink } from '../core/study-links.ts'
+import { StudyPart } from '../core/study-part.tsx'
 import { messages } from '../messages/index.ts'
-import { keepLink, keptLink } from '../study-links.ts'
-import { StudyPart } from '../study-part.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
