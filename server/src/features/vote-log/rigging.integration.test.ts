@@ -1,5 +1,5 @@
 import { type Board, getBoard } from '@arena/contract'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { PATIENCE } from '../../testing/patience.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
@@ -23,7 +23,7 @@ const crowd = (votes: number): PlayedVote[] =>
 
 async function boardsWith(votes: readonly PlayedVote[]) {
   const arena = await startArena()
-  afterAll(() => arena.close())
+  onTestFinished(() => arena.close())
   await playVotes(arena, votes)
   // Another instance may answer, which sees the votes of this one within two seconds [L4].
   const read = (scope: string): Promise<Board> =>
@@ -98,7 +98,7 @@ describe('a restart', () => {
   it('[L26] [L5] computes the same board', async () => {
     const { arena, all } = await boardsWith(crowd(200))
     const second = await startArena({ databaseUrl: arena.databaseUrl })
-    afterAll(() => second.close())
+    onTestFinished(() => second.close())
     // A start that takes long shows the stored board at first.
     await expect
       .poll(async () => ({ ...expectReply(await second.call('/api/arena/model-stats'), getBoard), asOf: null }))

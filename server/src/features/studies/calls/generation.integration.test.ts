@@ -222,7 +222,7 @@ async function addRunning(studyId: string): Promise<string> {
   return answerId
 }
 
-it('[T81] counts what an answer cost once, also if it is stored again because nobody knew whether it was', async () => {
+it('[T81] counts the cost of an answer once, also if it is stored again after an unknown outcome', async () => {
   const { database } = fixture.arena
   const studyId = await draft([both[0]!], 'One')
   const answerId = await addRunning(studyId)
